@@ -1,0 +1,110 @@
+/** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
+import type { Amount, Currency, Price, Quantity } from './money.ts';
+
+export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const;
+export type Market = (typeof MARKETS)[number];
+export const STOCK_MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const satisfies readonly Market[];
+
+/** `listed` main boards, `otc` less liquid names, `index` is quoted but never traded. */
+export type Board = 'listed' | 'otc' | 'crypto' | 'fx' | 'index';
+
+/** `<market>.<code>`, `<market>.^<code>` for an index. */
+export type InstrumentId = string;
+
+export interface Instrument {
+  id: InstrumentId;
+  market: Market;
+  code: string;
+  /** Latin name; `localName` is the name in the market's own script where it has one (Hangul, Thai …). */
+  name: string;
+  localName?: string;
+  board: Board;
+  /** Cash in which it is quoted and settled. */
+  currency: Currency;
+  /** Segment that decides charges, e.g. "KOSPI", "KOSDAQ", "NSE"; the rulebook's own words. */
+  segment: string;
+  sector: string;
+  /** Local date of listing, YYYY-MM-DD. */
+  listedOn: string;
+  sharesOutstanding: bigint;
+}
+
+/** A moment of the market. Prices have 8 decimals; `at` is epoch milliseconds; `seq` grows with each new quote. */
+export interface Quote {
+  instrument: InstrumentId;
+  last: Price;
+  bid: Price;
+  ask: Price;
+  bidSize: Quantity;
+  askSize: Quantity;
+  open: Price;
+  previousClose: Price;
+  high: Price;
+  low: Price;
+  volume: Quantity;
+  turnover: Amount;
+  at: number;
+  seq: number;
+  source: string;
+}
+
+/** `at` is the bar's start in epoch milliseconds. */
+export interface Bar {
+  at: number;
+  open: Price;
+  high: Price;
+  low: Price;
+  close: Price;
+  volume: Quantity;
+}
+
+export const PERIODS = ['1m', '5m', '15m', '30m', '1d', '1w', '1M', '3M', '6M', '1Y'] as const;
+export type Period = (typeof PERIODS)[number];
+export const ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+/** A corporate action of the history; `ratio` is new shares per old times 10^8, `amount` cash per share with 8 decimals. */
+export type CorporateAction =
+  | { kind: 'split'; instrument: InstrumentId; exDate: string; ratio: bigint }
+  | { kind: 'dividend'; instrument: InstrumentId; exDate: string; payDate: string; amount: Price };
+
+export interface BarsRequest {
+  instrument: InstrumentId;
+  period: Period;
+  adjustment: Adjustment;
+  /** Exclusive upper bound of the bars' start, epoch ms. */
+  before: number;
+  limit: number;
+}
+
+/** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
+export interface Feed {
+  /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
+  readonly source: string;
+  /** Instruments this feed can price. */
+  instruments(): readonly Instrument[];
+  /** The quote valid at `now`, or null if this feed has none for it. Never later than `now`. */
+  quote(instrument: InstrumentId, now: number): Quote | null;
+  /** Oldest first; the last one may be unfinished at `now`; nothing after `now`. */
+  bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
+  /** Corporate actions with an ex-date up to `now`, oldest first. */
+  actions(instrument: InstrumentId, now: number): readonly CorporateAction[];
+}
+
+/** Local calendar date and minute of the day of an instant in a zone; a library's work, handed in. */
+export interface LocalTime {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** 0 to 1439. */
+  minute: number;
+  /** 0 Sunday to 6 Saturday. */
+  weekday: number;
+}
+export interface Zones {
+  /** Local time of the instant (epoch ms) in the IANA zone. */
+  toLocal(instant: number, zone: string): LocalTime;
+  /** Instant (epoch ms) at which `date` and `minute` occur in the zone; a minute of 1440 is the next midnight. */
+  toInstant(date: string, minute: number, zone: string): number;
+}
+/** Whether a world trades at the exchanges' hours or around the clock. */
+export type Hours = 'always' | 'exchange';
