@@ -1,0 +1,28 @@
+/** The form of a call: everything that server, client, OpenAPI document and tests know about it stands in one entry. */
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call: anyone, or a customer with a live session. */
+export type Who = 'anyone' | 'customer';
+
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+  /** What the call does, in a sentence; stands in the documentation. */
+  summary: string;
+  who: Who;
+  /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
+  writes: boolean;
+  input: Input;
+  answer: Answer;
+  /** Refusals of its own, beside those that any call can give. */
+  errors: readonly ErrorCode[];
+}
+
+export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(entry: Call<Input, Answer>): Call<Input, Answer> => entry;
+
+export type InputOf<C extends Call> = z.infer<C['input']>;
+export type AnswerOf<C extends Call> = z.infer<C['answer']>;
+
+/** What every call answers with. */
+export type Envelope<Data> =
+  | { status: 1; msg: string; data: Data }
+  | { status: 0; msg: string; code: ErrorCode; params: Record<string, string | number | null> };

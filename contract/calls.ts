@@ -1,0 +1,55 @@
+/** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
+import * as common from './common.ts';
+import * as discovery from './discovery.ts';
+import * as ledger from './ledger.ts';
+import * as notices from './notices.ts';
+import * as quotes from './quotes.ts';
+import * as trading from './trading.ts';
+import * as user from './user.ts';
+import * as wallet from './wallet.ts';
+
+export const calls = {
+  'common/config': common.config,
+  'user/sendCode': user.sendCode,
+  'user/register': user.register,
+  'user/login': user.login,
+  'user/logout': user.logout,
+  'user/getUserinfo': user.getUserinfo,
+  'user/setLanguage': user.setLanguage,
+  'user/changeLoginPassword': user.changeLoginPassword,
+  'user/setFundPassword': user.setFundPassword,
+  'user/changeFundPassword': user.changeFundPassword,
+  'user/listSessions': user.listSessions,
+  'user/revokeSession': user.revokeSession,
+  'user/getInvitation': user.getInvitation,
+  'quotes/listMarkets': quotes.listMarkets,
+  'quotes/listInstruments': quotes.listInstruments,
+  'quotes/getQuote': quotes.getQuote,
+  'quotes/getBars': quotes.getBars,
+  'quotes/getInstrument': quotes.getInstrument,
+  'trading/previewOrder': trading.previewOrder,
+  'trading/placeOrder': trading.placeOrder,
+  'trading/cancelOrder': trading.cancelOrder,
+  'trading/closePosition': trading.closePosition,
+  'trading/listOrders': trading.listOrders,
+  'trading/listPositions': trading.listPositions,
+  'trading/getPosition': trading.getPosition,
+  'trading/getPortfolio': trading.getPortfolio,
+  'wallet/getWallet': wallet.getWallet,
+  'wallet/listTransfers': wallet.listTransfers,
+  'discovery/search': discovery.search,
+  'discovery/rememberSearch': discovery.rememberSearch,
+  'discovery/listSearchHistory': discovery.listSearchHistory,
+  'discovery/clearSearchHistory': discovery.clearSearchHistory,
+  'discovery/listFavorites': discovery.listFavorites,
+  'discovery/addFavorite': discovery.addFavorite,
+  'discovery/removeFavorites': discovery.removeFavorites,
+  'discovery/sortFavorites': discovery.sortFavorites,
+  'notices/listNotices': notices.listNotices,
+  'notices/getNotice': notices.getNotice,
+  'notices/markRead': notices.markRead,
+  'ledger/getSeal': ledger.getSeal,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,0 +1,34 @@
+/** The schemas of single fields. They stay strings where JSON has strings; `core/money.ts` parses them. */
+import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/market.ts';
+import * as z from 'zod/mini';
+
+/** Born once per intent, on the customer's device. */
+export const key = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
+/** A ten-digit mobile number. */
+export const account = z.string().check(z.regex(/^\d{10}$/));
+export const password = z.string().check(z.minLength(8), z.maxLength(128));
+/** An existing password as typed; its length is nobody's business but the hash's. */
+export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
+export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
+export const instrument = z.string().check(z.regex(/^[A-Z]{2,6}\.\^?[A-Z0-9._-]{1,24}$/));
+export const market = z.enum(MARKETS);
+export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);
+export const period = z.enum(PERIODS);
+export const adjustment = z.enum(ADJUSTMENTS);
+export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
+/** A positive decimal without exponent, at most 8 decimals: a price or a quantity handed in. */
+export const positive = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/));
+/** A decimal string in an answer; a sign only for negative. */
+export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+/** ISO 8601 in UTC with milliseconds. */
+export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
+export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,128}$/)));
+export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));
+export const page = z.optional(z.int().check(z.gte(1), z.lte(1_000_000)));
+
+/** A list's answer: its rows and where the next page begins, null at the end. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row), next: z.nullable(z.string()) });
+export const empty = z.object({});
+export const nothing = z.strictObject({});

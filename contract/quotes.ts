@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import * as f from './fields.ts';
+
+const sessionState = z.enum(['open', 'closed', 'unknown']);
+
+export const marketRow = z.object({
+  market: f.market, currency: f.currency, zone: z.string(), session: sessionState,
+  nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
+  exchange: z.string(), hours: z.enum(['always', 'exchange']),
+});
+
+export const listMarkets = call({
+  summary: 'The markets, whether they are open, and where their prices come from.',
+  who: 'anyone', writes: false, input: f.nothing, answer: f.listOf(marketRow), errors: [],
+});
+
+export const instrumentRow = z.object({
+  instrument: f.instrument, code: z.string(), name: z.string(), market: f.market, board: f.board, currency: f.currency,
+  last: f.decimal, change: f.decimal, changeRate: f.decimal, volume: f.decimal, labels: z.array(z.string()),
+  /** Closes of the last stretch, oldest first, for a small line; only if `spark` was asked for. */
+  spark: z.optional(z.array(f.decimal)),
+});
+
+export const listInstruments = call({
+  summary: 'A market\'s instruments, ranked by turnover, rise, fall or code.',
+  who: 'anyone', writes: false,
+  input: z.strictObject({
+    market: f.market, board: z.optional(f.board), rank: z.optional(z.enum(['active', 'rising', 'falling', 'code'])),
+    query: z.optional(z.string().check(z.maxLength(40))), spark: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit,
+  }),
+  answer: f.listOf(instrumentRow), errors: [],
+});
+
+export const quote = z.object({
+  instrument: f.instrument, last: f.decimal, bid: f.decimal, ask: f.decimal, bidSize: f.decimal, askSize: f.decimal,
+  open: f.decimal, previousClose: f.decimal, high: f.decimal, low: f.decimal, volume: f.decimal, turnover: f.decimal,
+  at: f.time, seq: z.int(), source: z.string(),
+});
+
+export const getQuote = call({
+  summary: 'The present quote.', who: 'anyone', writes: false,
+  input: z.strictObject({ instrument: f.instrument }), answer: quote, errors: ['instrumentNotFound', 'priceNotObtained'],
+});
+
+export const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal, volume: f.decimal });
+
+export const getBars = call({
+  summary: 'Bars of a chart, oldest first; all start before `before`; the last one may be unfinished.',
+  who: 'anyone', writes: false,
+  input: z.strictObject({
+    instrument: f.instrument, period: f.period, adjustment: f.adjustment, before: z.optional(f.time),
+    limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  }),
+  answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }), errors: ['instrumentNotFound'],
+});
+
+export const getInstrument = call({
+  summary: 'An instrument\'s profile, figures and the rules that hold for it.',
+  who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
+  answer: z.object({
+    instrument: f.instrument, code: z.string(), name: z.string(), localName: z.nullable(z.string()), market: f.market, board: f.board,
+    currency: f.currency, segment: z.string(), sector: z.string(), listedOn: f.date, labels: z.array(z.string()),
+    tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
+    tick: f.decimal, lot: f.decimal, fraction: z.boolean(), band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
+    maximumLeverage: z.int(), shortAllowed: z.boolean(), settlementDays: z.int(),
+    /** Market capitalisation, turnover and the like are in the instrument's currency; ratios are pure numbers (0.12 is 12 %). */
+    figures: z.object({
+      marketCap: z.nullable(f.decimal), shares: z.nullable(f.decimal), high52Weeks: f.decimal, low52Weeks: f.decimal,
+      foreignOwnership: z.nullable(f.decimal), dividendYield: z.nullable(f.decimal),
+      sales: z.nullable(f.decimal), operatingProfit: z.nullable(f.decimal), netProfit: z.nullable(f.decimal), debtRatio: z.nullable(f.decimal),
+    }),
+  }),
+  errors: ['instrumentNotFound'],
+});

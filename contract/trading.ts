@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import * as f from './fields.ts';
+
+export const side = z.enum(['long', 'short']);
+export const effect = z.enum(['open', 'close']);
+/** Order types of this version; others are refused as bad input until their rules exist. */
+export const orderType = z.enum(['market', 'limit']);
+export const timeInForce = z.enum(['day', 'gtc']);
+export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
+export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
+
+const orderFields = {
+  instrument: f.instrument, side, effect: z.optional(effect), type: orderType, quantity: f.positive,
+  limitPrice: z.optional(f.positive), leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), timeInForce: z.optional(timeInForce),
+};
+
+const orderErrors = [
+  'instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot',
+  'priceLimitExceeded', 'limitPriceRequired', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'notYetListed', 'cannotTrade',
+] as const;
+
+export const fill = z.object({
+  id: z.string(), price: f.decimal, quantity: f.decimal, fee: f.decimal, tax: f.decimal, at: f.time,
+  quoteSeq: z.int(), source: z.string(), rule: z.string(),
+});
+
+export const order = z.object({
+  id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
+  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
+  position: z.nullable(z.string()), fills: z.array(fill),
+});
+
+export const position = z.object({
+  id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
+  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
+  liquidationPrice: z.nullable(f.decimal), lockedUntil: z.nullable(f.time), openedAt: f.time, closedAt: z.nullable(f.time),
+  closePrice: z.nullable(f.decimal), fees: f.decimal, tax: f.decimal, currency: f.currency, source: z.string(),
+});
+
+/** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
+export const explanation = z.object({
+  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
+  impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+});
+
+export const previewOrder = call({
+  summary: 'What an order would cost, by the rules that will charge it.',
+  who: 'customer', writes: false, input: z.strictObject(orderFields),
+  answer: z.object({
+    price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
+    fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
+    margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
+    liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+  }),
+  errors: [...orderErrors],
+});
+
+export const placeOrder = call({
+  summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
+  who: 'customer', writes: true, input: z.strictObject({ ...orderFields, key: f.key }), answer: z.object({ order }), errors: [...orderErrors],
+});
+
+export const cancelOrder = call({
+  summary: 'Cancels a pending order and gives its hold back.',
+  who: 'customer', writes: true, input: z.strictObject({ order: f.id, key: f.key }), answer: z.object({ order }),
+  errors: ['orderNotFound', 'notInThatState'],
+});
+
+export const closePosition = call({
+  summary: 'Closes a position, in part or whole, at the market.',
+  who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'offLot', 'lockedUp', 'cannotTrade'],
+});
+
+export const listOrders = call({
+  summary: 'The customer\'s orders, newest first.',
+  who: 'customer', writes: false,
+  input: z.strictObject({ status: z.optional(orderStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(order), errors: [],
+});
+
+export const listPositions = call({
+  summary: 'The customer\'s positions, newest first.',
+  who: 'customer', writes: false,
+  input: z.strictObject({ status: z.optional(positionStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(position), errors: [],
+});
+
+export const getPosition = call({
+  summary: 'One position with an explanation for each of its fills.',
+  who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
+  answer: z.object({ ...position.shape, explanations: z.array(explanation), orders: z.array(order) }), errors: ['positionNotFound'],
+});
+
+export const getPortfolio = call({
+  summary: 'What the customer owns, in one currency, by market and by currency.',
+  who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
+  answer: z.object({
+    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal, openPositions: z.int(),
+    byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
+    byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
+  }),
+  errors: ['currencyUnknown'],
+});
