@@ -1,0 +1,5 @@
+import type { settings as en } from '../en/settings.ts';
+
+export const settings: typeof en = {
+  language: '語言',
+};

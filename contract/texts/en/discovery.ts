@@ -1,0 +1,4 @@
+/** Search and watchlist. */
+export const discovery = {
+  search: 'Search',
+};

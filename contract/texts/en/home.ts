@@ -1,0 +1,4 @@
+/** The home tab. */
+export const home = {
+  portfolio: 'Portfolio',
+};

@@ -1,0 +1,5 @@
+/** Markets, lists, details, charts. */
+export const quotes = {
+  open: 'Open',
+  previousClose: 'Previous close',
+};

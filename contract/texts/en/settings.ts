@@ -1,0 +1,4 @@
+/** Settings, about, notices. */
+export const settings = {
+  language: 'Language',
+};

@@ -1,0 +1,5 @@
+/** Order ticket, orders, positions. */
+export const trading = {
+  buy: 'Buy',
+  sell: 'Sell',
+};

@@ -1,0 +1,4 @@
+/** The wallet. */
+export const wallet = {
+  available: 'Available',
+};

@@ -1,0 +1,5 @@
+import type { discovery as en } from '../en/discovery.ts';
+
+export const discovery: typeof en = {
+  search: 'Buscar',
+};

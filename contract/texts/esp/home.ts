@@ -1,0 +1,5 @@
+import type { home as en } from '../en/home.ts';
+
+export const home: typeof en = {
+  portfolio: 'Portafolio',
+};

@@ -1,0 +1,47 @@
+/** Putting values into a text, and the rule for texts that were left in Chinese. */
+import type { Language } from './languages.ts';
+
+/** Values as they shall stand in the sentence: already formatted, except for whole counts. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** `{name}`, or `{name|one:share|other:shares}`, which writes only the word that fits the number. */
+const PLACEHOLDER = /\{(\w+)(?:\|one:([^|{}]*)\|other:([^|{}]*))?\}/g;
+
+/**
+ * The text with its placeholders replaced. In all five languages "one" is exactly 1 (Chinese and Korean texts have no forms),
+ * so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
+ */
+export function fill(text: string, values: Values): string {
+  return text.replace(PLACEHOLDER, (whole, name: string, one?: string, other?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (one !== undefined && other !== undefined) return String(value) === '1' ? one : other;
+    return String(value);
+  });
+}
+
+/** Names of a text's placeholders, each once, sorted. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))].sort();
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * An interface text or a server's message, never data: in English, Spanish or without a language, one that still holds
+ * Chinese characters is shown as `error`. (Section 1 of the specification; kana and hangul are not Chinese characters.)
+ */
+export function guardChinese(text: string, language: Language | null | undefined): string {
+  const guarded = language === 'en' || language === 'esp' || !language;
+  return guarded && HAN.test(text) ? 'error' : text;
+}
+
+/** `guardChinese` for every text of a table. */
+export function guardTable<Table>(table: Table, language: Language): Table {
+  const guarded = (value: unknown): unknown => {
+    if (typeof value === 'string') return guardChinese(value, language);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, guarded(inner)]));
+  };
+  return language === 'en' || language === 'esp' ? (guarded(table) as Table) : table;
+}
