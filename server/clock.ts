@@ -1,0 +1,16 @@
+/** The server's one clock. A test hands in another. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that moves only when told to; for tests. */
+export function manualClock(start: number): Clock & { set(instant: number): void; advance(milliseconds: number): void } {
+  let instant = start;
+  return {
+    now: () => instant,
+    set: (to) => { instant = to; },
+    advance: (milliseconds) => { instant += milliseconds; },
+  };
+}

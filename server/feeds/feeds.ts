@@ -1,0 +1,48 @@
+/** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
+import type { Adjustment, Bar, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote } from '@bourse/core/market.ts';
+
+export interface Feeds {
+  instrument(id: InstrumentId): Instrument | null;
+  /** All instruments of a market, indexes included, in order of code. */
+  listed(market: Market): readonly Instrument[];
+  all(): readonly Instrument[];
+  sourceOf(id: InstrumentId): string | null;
+  quote(id: InstrumentId, now: number): Quote | null;
+  bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
+  actions(id: InstrumentId, now: number): readonly CorporateAction[];
+  /** `feed` prices these instruments from now on, until released. */
+  take(feed: Feed, instruments: readonly Instrument[]): void;
+  release(feed: Feed, id: InstrumentId): void;
+}
+
+/** Feeds above `base`, which prices everything that no other feed has taken. */
+export function createFeeds(base: Feed): Feeds {
+  const taken = new Map<InstrumentId, { feed: Feed; instrument: Instrument }>();
+  const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
+  let sorted: Map<Market, Instrument[]> | null = null;
+
+  const feedOf = (id: InstrumentId): Feed | null => taken.get(id)?.feed ?? (own.has(id) ? base : null);
+  const instrument = (id: InstrumentId): Instrument | null => taken.get(id)?.instrument ?? own.get(id) ?? null;
+  const all = (): Instrument[] => [...new Map([...own, ...[...taken].map(([id, entry]) => [id, entry.instrument] as const)]).values()];
+
+  return {
+    instrument,
+    all,
+    listed(market) {
+      sorted ??= Map.groupBy(all().toSorted((a, b) => (a.code < b.code ? -1 : 1)), (each) => each.market);
+      return sorted.get(market) ?? [];
+    },
+    sourceOf: (id) => feedOf(id)?.source ?? null,
+    quote: (id, now) => feedOf(id)?.quote(id, now) ?? null,
+    bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
+    actions: (id, now) => feedOf(id)?.actions(id, now) ?? [],
+    take(feed, instruments) {
+      for (const each of instruments) taken.set(each.id, { feed, instrument: each });
+      sorted = null;
+    },
+    release(feed, id) {
+      if (taken.get(id)?.feed === feed) taken.delete(id);
+      sorted = null;
+    },
+  };
+}

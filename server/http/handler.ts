@@ -1,0 +1,14 @@
+/** What stands between the wire and an area: a handler for each call, bound exhaustively. */
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallName, Calls } from '@bourse/contract/calls.ts';
+import type { Refusal } from '@bourse/contract/errors.ts';
+import type { Language } from '@bourse/contract/texts/index.ts';
+import type { AccountId } from '../ids.ts';
+
+/** Who calls, as the session proves it; nothing the client says of itself. */
+export interface Visitor { account: null; language: Language; address: string; device: string | null; setDevice(device: string): void }
+export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
+
+export type CallerOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' ? Customer : Visitor | Customer;
+export type Handler<Name extends CallName> = (input: InputOf<Calls[Name]>, caller: CallerOf<Name>) => Promise<AnswerOf<Calls[Name]> | Refusal>;
+export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -1,0 +1,25 @@
+/**
+ * Ids as the outside sees them: opaque strings which name the account they belong to, so that another customer's id is
+ * found out before anything is read, and looks exactly like one that never existed.
+ */
+export type AccountId = bigint;
+export type Kind = 'o' | 'p' | 'f' | 'n';
+
+/** `kind` is o (order), p (position), f (fill) or n (notice); `seq` counts per account. */
+export const encodeId = (kind: Kind, account: AccountId, seq: bigint): string => `${kind}${account.toString(36)}-${seq.toString(36)}`;
+
+const FORM = /^([opfn])([0-9a-z]{1,13})-([0-9a-z]{1,12})$/;
+
+/** The sequence number in `id` if it is of this kind and this account's; null otherwise. */
+export function decodeId(kind: Kind, account: AccountId, id: string): bigint | null {
+  const match = FORM.exec(id);
+  if (match?.[1] !== kind || match[2] !== account.toString(36)) return null;
+  const seq = fromBase36(match[3] ?? '');
+  return encodeId(kind, account, seq) === id ? seq : null;
+}
+
+function fromBase36(text: string): bigint {
+  let value = 0n;
+  for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36));
+  return value;
+}
