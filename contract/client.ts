@@ -1,0 +1,137 @@
+/** The typed client of all calls, for the app, the tests and scripts; needs nothing but `fetch`. */
+import type { AnswerOf, Envelope, InputOf } from './call.ts';
+import type { CallName, Calls } from './calls.ts';
+import { BASE_PATH, REQUEST_TIMEOUT_MS } from './constants.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Language } from './texts/languages.ts';
+
+export { newKey } from './keys.ts';
+
+export type RefusalParams = Record<string, string | number | null>;
+/** What a call came to: its data, or a refusal by a rule. */
+export type Result<Data> =
+  | { ok: true; data: Data; msg: string }
+  | { ok: false; code: ErrorCode; params: RefusalParams; msg: string };
+
+/** An HTTP status that is no success. What the server said about it stands beside the status, if it could be read. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly params: RefusalParams;
+  /** The server's own sentence; empty if it sent none. */
+  readonly msg: string;
+  /** Seconds until another attempt makes sense, from `retry-after`. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, said: Partial<Extract<Envelope<never>, { status: 0 }>>, retryAfterSeconds: number | null) {
+    super(`Request failed with status code ${status}`);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = said.code ?? null;
+    this.params = said.params ?? {};
+    this.msg = said.msg ?? '';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer that could be read. A write may have happened all the same: repeat it with the same key. */
+export class ConnectionError extends Error {
+  readonly reason: 'timeout' | 'network' | 'unreadable';
+
+  constructor(reason: ConnectionError['reason'], cause?: unknown) {
+    super(`Connection failed: ${reason}`, { cause });
+    this.name = 'ConnectionError';
+    this.reason = reason;
+  }
+}
+
+export interface ClientHeaders { token?: string | null; account?: string | null; language?: Language | null; isAdmin?: boolean }
+
+export interface ClientOptions {
+  base?: string;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Asked before each call. */
+  headers?(): ClientHeaders;
+  timeoutMs?: number;
+  /** The session is over or was none; the call rejects with its `HttpError` as well. */
+  onUnauthorized?(error: HttpError): void;
+}
+
+export interface CallOptions { signal?: AbortSignal }
+
+type Input<Name extends CallName> = InputOf<Calls[Name]>;
+type Arguments<Name extends CallName> = Record<string, never> extends Input<Name>
+  ? [input?: Input<Name>, options?: CallOptions]
+  : [input: Input<Name>, options?: CallOptions];
+
+export interface Client {
+  /** Rejects with `HttpError`, `ConnectionError`, or the reason of the signal that gave it up. */
+  call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Result<AnswerOf<Calls[Name]>>>;
+}
+
+function headersOf({ token, account, language, isAdmin }: ClientHeaders): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token) headers['token'] = token;
+  if (account) headers['account'] = account;
+  if (language) headers['language'] = language;
+  if (isAdmin) headers['is-admin'] = '1';
+  return headers;
+}
+
+function parse(text: string): Partial<Envelope<unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function httpError(response: Response, text: string): HttpError {
+  const said = parse(text);
+  const seconds = Number(response.headers.get('retry-after') ?? 'none');
+  return new HttpError(response.status, said?.status === 0 ? said : {}, Number.isFinite(seconds) ? seconds : null);
+}
+
+function resultOf<Data>(text: string): Result<Data> {
+  const answer = parse(text);
+  if (answer?.status === 1 && 'data' in answer) return { ok: true, data: answer.data as Data, msg: answer.msg ?? '' };
+  if (answer?.status === 0 && answer.code) return { ok: false, code: answer.code, params: answer.params ?? {}, msg: answer.msg ?? '' };
+  throw new ConnectionError('unreadable');
+}
+
+/** Sends and reads within the time-out; the body counts as well as the head. */
+async function exchange(url: string, init: RequestInit, options: { fetch: NonNullable<ClientOptions['fetch']>; timeoutMs: number; signal?: AbortSignal }) {
+  const abort = new AbortController();
+  const giveUp = () => abort.abort(options.signal?.reason);
+  const timer = setTimeout(() => abort.abort(new ConnectionError('timeout')), options.timeoutMs);
+  options.signal?.addEventListener('abort', giveUp, { once: true });
+  if (options.signal?.aborted) giveUp();
+  try {
+    const response = await options.fetch(url, { ...init, signal: abort.signal });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw abort.signal.aborted ? abort.signal.reason : new ConnectionError('network', cause);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+export function createClient(options: ClientOptions = {}): Client {
+  const base = options.base ?? BASE_PATH;
+  const fetch = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
+  const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  return {
+    async call<Name extends CallName>(name: Name, ...[input, callOptions]: Arguments<Name>) {
+      const init = { method: 'POST', headers: headersOf(options.headers?.() ?? {}), body: JSON.stringify(input ?? {}) };
+      const { response, text } = await exchange(`${base}/${name}`, init, { fetch, timeoutMs, signal: callOptions?.signal });
+      if (!response.ok) {
+        const error = httpError(response, text);
+        if (response.status === 401) options.onUnauthorized?.(error);
+        throw error;
+      }
+      return resultOf<AnswerOf<Calls[Name]>>(text);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Numbers of the specification's section 9 that more than one part of the product needs. Units stand last in the names. */
+
+/** Where all calls are, on the same origin. */
+export const BASE_PATH = '/api/vue';
+/** Images are served from here. */
+export const IMAGE_PATH = '/api/';
+
+// Waiting
+export const REQUEST_TIMEOUT_MS = 10_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const TOAST_MS = 2_000;
+/** From an ended session (401) to the login screen. */
+export const UNAUTHORIZED_REDIRECT_MS = 2_000;
+export const LOGOUT_REDIRECT_MS = 1_000;
+/** A second press of the back button within this time leaves the native shell. */
+export const DOUBLE_PRESS_MS = 1_000;
+
+// Touch
+export const STEPPER_LONG_PRESS_MS = 600;
+export const STEPPER_REPEAT_MS = 200;
+export const SWIPE_SPEED_PX_PER_MS = 0.25;
+export const PULL_HEAD_HEIGHT_PX = 50;
+export const PULL_SUCCESS_MS = 500;
+/** More of a list is loaded when its end is this near. */
+export const LOAD_MORE_DISTANCE_PX = 300;
+/** With more tabs than this, their row can be swiped. */
+export const TABS_SWIPE_THRESHOLD = 5;
+
+// Lists and numbers
+export const PAGE_SIZE = 10;
+export const PAGE_SIZE_MAXIMUM = 100;
+export const PAGE_BUTTONS = 5;
+export const MONEY_DIGITS = 2;
+/** Widest screen for which the root font still grows. */
+export const ROOT_FONT_WIDTH_MAXIMUM_PX = 750;
+/** Units that a market with big lots shows as one. */
+export const LOT_DISPLAY_UNITS = 10_000;
+export const BARS_MAXIMUM = 1_000;
+export const STEPPER_MINIMUM = 1;
+
+// QR codes
+export const QR_SIZE_PX = 256;
+export const QR_ERROR_CORRECTION = 'H';
+export const QR_DARK = '#000000';
+export const QR_LIGHT = '#ffffff';
+
+/** Currencies that can be exchanged into one another. */
+export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT'] as const;
+
+// Names under which the app keeps things on the device
+export const STORAGE_TOKEN = 'tokend';
+export const STORAGE_ACCOUNT = 'account';
+export const STORAGE_IS_ADMIN = 'is_admin';
+export const STORAGE_LANGUAGE = 'language';
