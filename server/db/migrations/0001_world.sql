@@ -2,7 +2,7 @@
 -- What a database is: one world with its seed, and the settings that its operator can change.
 
 create table world (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   kind text not null check (kind in ('demo', 'empty')),
   hours text not null check (hours in ('always', 'exchange')),
   -- Secret: whoever knows it knows tomorrow's prices of the simulated market.

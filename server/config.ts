@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ExplainedError } from './explained.ts';
+
+/** Every setting a process reads from its environment, already checked. Paths are absolute. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  world: 'demo' | 'empty';
+  /** Absent: each world draws its own secret seed. Given in tests only. */
+  seed: string | undefined;
+  hours: 'always' | 'exchange';
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const variables = {
+  PORT: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65535))
+      .default(3000),
+    allowed: 'a port from 0 to 65535 (0: any free one)',
+  },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]{1,253}$/)
+      .default('127.0.0.1'),
+    allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  BOURSE_DATA: {
+    // A NUL can't be part of a path on any system.
+    schema: z
+      .string()
+      .regex(/^[^\0]+$/)
+      .default('./data'),
+    allowed: 'the path of a folder',
+  },
+  BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
+  BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
+  BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
+  LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
+} as const;
+
+type Name = keyof typeof variables;
+type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
+
+/**
+ * Reads the environment, the only place that does.
+ * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed.
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const world = read('BOURSE_WORLD', environment);
+  return {
+    port: read('PORT', environment),
+    host: read('HOST', environment),
+    databaseUrl: read('DATABASE_URL', environment),
+    dataDir: resolve(read('BOURSE_DATA', environment)),
+    world,
+    seed: read('BOURSE_SEED', environment),
+    hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
+    logLevel: read('LOG_LEVEL', environment),
+  };
+}
+
+function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {
+  const { schema, allowed, ...rest } = variables[name];
+  const given = environment[name] === '' ? undefined : environment[name];
+  const result = schema.safeParse(given);
+  if (result.success) return result.data as Value<N>;
+  const shown = 'secret' in rest ? 'a value that is not shown here' : JSON.stringify(given);
+  throw new ExplainedError(`${name} is ${shown}, but must be ${allowed}.`);
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import type { Log } from './embedded/cluster.ts';
+import { prepareExternal } from './external.ts';
+import { migrate } from './migrate.ts';
+import { openPool, type PoolOptions } from './pool.ts';
+import type { DB } from './types.ts';
+
+export type { Log } from './embedded/cluster.ts';
+
+/** The database as the rest of the server knows it, embedded or external alike. */
+export type Database = {
+  /** Sessions of the serving role. */
+  pool: pg.Pool;
+  /** The same sessions behind typed queries. */
+  kysely: Kysely<DB>;
+  /** For sessions that stay open, such as LISTEN or a leader's lock: opens them as the serving role. */
+  app: { url: string; role?: string };
+  ownerUrl: string;
+  /** Absent with DATABASE_URL. */
+  embedded: Embedded | undefined;
+  stop(): Promise<void>;
+};
+
+export type OpenOptions = {
+  /** For a tool: works beside a server that is running on the same data folder. */
+  beside?: boolean;
+  /** False in tests only. */
+  durable?: boolean;
+  pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
+};
+
+/** Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator can mend. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  options: OpenOptions = {},
+): Promise<Database> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, options) : undefined;
+  if (config.databaseUrl !== undefined) await prepareExternal(config.databaseUrl);
+  const ownerUrl = embedded?.urls.owner ?? (config.databaseUrl as string);
+  const app = embedded ? { url: embedded.urls.app } : { url: ownerUrl, role: 'bourse_app' };
+  try {
+    await migrate(ownerUrl, log);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
+  const stop = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded, stop };
+}
+
+export function kyselyOn(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

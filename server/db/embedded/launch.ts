@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Cluster, clusterUrl, type Log, superuser } from './cluster.ts';
+import { clusterProcesses, livingPostmaster, signal, stillAlive, until } from './processes.ts';
+import { serverArguments } from './settings.ts';
+
+/** A running postmaster and a session of the superuser, whose end is the first sign that it went down. */
+export type Postmaster = { pid: number; adopted: boolean; session: pg.Client };
+
+/** Longer than this without an answer, not even "starting up", and a postmaster counts as hung. */
+const hungAfterMs = 15_000;
+const logLimitBytes = 10_000_000;
+
+/** Takes over the cluster's living postmaster if there is one that answers, else starts one. */
+export async function adoptOrLaunch(cluster: Cluster, log: Log): Promise<Postmaster> {
+  const living = await livingPostmaster(cluster);
+  const session = living === undefined ? undefined : await connectWhenReady(cluster, () => stillAlive(living, cluster));
+  if (living !== undefined && session) return { pid: living, adopted: true, session };
+  return launch(cluster, log);
+}
+
+/** The process id of a postmaster that somebody else looks after, once it takes sessions; undefined after the patience. */
+export async function waitForPostmaster(cluster: Cluster, patienceMs: number): Promise<number | undefined> {
+  let pid: number | undefined;
+  await until(async () => {
+    const session = await connect(cluster);
+    if (!(session instanceof pg.Client)) return false;
+    await session.end();
+    pid = await livingPostmaster(cluster);
+    return pid !== undefined;
+  }, patienceMs);
+  return pid;
+}
+
+async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
+  await clearRemains(cluster, log);
+  await trimLog(cluster.logFile);
+  const output = await open(cluster.logFile, 'a', 0o600);
+  const [program, args] = cluster.runAs.command(cluster.binaries.postgres, serverArguments(cluster));
+  // Detached: Ctrl-C in a terminal is for us, who then stop PostgreSQL in order.
+  const child = spawn(program, args, {
+    ...cluster.runAs.options,
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  let running = true;
+  child.once('exit', () => {
+    running = false;
+  });
+  child.once('error', () => {
+    running = false;
+  });
+  child.unref();
+  await output.close();
+  const session = await connectWhenReady(cluster, async () => running);
+  if (session && child.pid !== undefined) return { pid: child.pid, adopted: false, session };
+  if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
+  throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.logFile)}`);
+}
+
+/**
+ * Ends what a killed postmaster left behind. Its children would keep the shared memory, and a new postmaster refuses to
+ * start beside them. Then `postmaster.pid` names nobody of ours, and an id used again by a stranger must not stop us.
+ */
+async function clearRemains(cluster: Cluster, log: Log): Promise<void> {
+  const gone = async () => (await clusterProcesses(cluster.name)).length === 0;
+  for (const [name, patienceMs] of [
+    ['SIGQUIT', 2_000],
+    ['SIGKILL', 8_000],
+  ] as const) {
+    const left = await clusterProcesses(cluster.name);
+    if (left.length === 0) break;
+    log.warn({ processes: left, signal: name }, 'ending what a killed PostgreSQL left behind');
+    for (const pid of left) signal(pid, name);
+    await until(gone, patienceMs);
+  }
+  await rm(join(cluster.clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** A session as soon as the server takes one; undefined once it is not alive any more or does not answer. */
+async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>): Promise<pg.Client | undefined> {
+  let lastAnswer = performance.now();
+  let session: pg.Client | undefined;
+  await until(async () => {
+    const result = await connect(cluster);
+    if (result instanceof pg.Client) session = result;
+    // 57P03: it is starting up, shutting down or recovering, which may take its time.
+    else if (result === '57P03') lastAnswer = performance.now();
+    return session !== undefined || performance.now() - lastAnswer > hungAfterMs || !(await alive());
+  }, Number.POSITIVE_INFINITY);
+  return session;
+}
+
+async function connect(cluster: Cluster): Promise<pg.Client | string> {
+  const url = clusterUrl(cluster, superuser, cluster.secrets.super, 'postgres');
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'bourse supervisor',
+  });
+  // Without a listener a connection that breaks later would end the process; the supervisor adds its own.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    return (error as { code?: string }).code ?? 'unknown';
+  }
+}
+
+async function trimLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > logLimitBytes) await rename(file, `${file}.1`);
+}
+
+async function lastWords(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1) ?? '';
+}

@@ -1,0 +1,51 @@
+import { type Cluster, socketPort } from './cluster.ts';
+
+/**
+ * PostgreSQL's settings, given on its command line so that they always are this version's.
+ * Sized for two cores and a small machine; memory is taken only as it is used.
+ */
+export function serverArguments(cluster: Cluster): string[] {
+  const settings = { ...base, ...(cluster.durable ? durable : volatile) };
+  return [
+    ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(socketPort)],
+    ...['-c', `cluster_name=${cluster.name}`],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+const base = {
+  // The Unix socket is the only way in: its folder is closed to other users, and no port can collide.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  wal_compression: 'on',
+  wal_buffers: '16MB',
+  min_wal_size: '512MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  commit_delay: '0',
+  autovacuum_naptime: '15s',
+  timezone: 'UTC',
+  // A session that stops in the middle of a transaction must not keep customers' rows locked.
+  idle_in_transaction_session_timeout: '60s',
+  // Neither statements nor the values in constraint errors belong in a log: they can be personal.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // macOS answers a plain fsync before the disk has the data.
+  ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+};
+
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };

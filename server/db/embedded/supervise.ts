@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Cluster, Log } from './cluster.ts';
+import { adoptOrLaunch, type Postmaster } from './launch.ts';
+import { stopPostmaster } from './stop.ts';
+
+export type Supervised = {
+  /** Process id of the postmaster now. */
+  pid(): number;
+  /** Stops PostgreSQL in order; nothing starts it again. */
+  stop(): Promise<void>;
+  /** Called each time PostgreSQL went down by itself, with every session lost. */
+  onDown(listener: () => void): void;
+  /** Called each time it takes sessions again. */
+  onUp(listener: () => void): void;
+};
+
+const longestPauseMs = 2_000;
+
+/** Keeps PostgreSQL running: when its session to us breaks, it is taken up again or started anew, for as long as it takes. */
+export function supervise(cluster: Cluster, first: Postmaster, log: Log): Supervised {
+  const downListeners: (() => void)[] = [];
+  const upListeners: (() => void)[] = [];
+  let current = first;
+  let stopping = false;
+  let mending: Promise<void> = Promise.resolve();
+
+  function watch(postmaster: Postmaster): void {
+    current = postmaster;
+    postmaster.session.once('end', () => {
+      if (stopping) return;
+      log.error({ pid: postmaster.pid }, 'PostgreSQL went down');
+      for (const listener of downListeners) listener();
+      mending = mend();
+    });
+  }
+
+  async function mend(): Promise<void> {
+    const since = performance.now();
+    for (let pauseMs = 50; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        watch(await adoptOrLaunch(cluster, log));
+        log.info({ pid: current.pid, downMs: Math.round(performance.now() - since) }, 'PostgreSQL is back');
+        for (const listener of upListeners) listener();
+        return;
+      } catch (error) {
+        log.error({ reason: (error as Error).message }, 'PostgreSQL does not start; trying again');
+        await wait(pauseMs);
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await mending;
+    await current.session.end().catch(() => {});
+    await stopPostmaster(current.pid, cluster, log);
+  }
+
+  watch(first);
+  return {
+    pid: () => current.pid,
+    stop,
+    onDown: (listener) => void downListeners.push(listener),
+    onUp: (listener) => void upListeners.push(listener),
+  };
+}

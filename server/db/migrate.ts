@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { ExplainedError } from '../explained.ts';
+import type { Log } from './embedded/cluster.ts';
+import { openClient } from './pool.ts';
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+const table = 'migrations';
+/** Any number that nobody else uses as an advisory lock: "bourse" on a telephone's keys. */
+const advisoryLock = 268_773;
+
+/**
+ * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
+ * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
+ * @returns names of the files applied now.
+ */
+export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
+  const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
+  client.on('error', (error) => log.warn({ reason: error.message }, 'the migrating session broke'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    const wanted = await filesIn(migrationsFolder);
+    const done = await appliedIn(client);
+    const unknown = done.filter((name) => !wanted.includes(name));
+    if (unknown.length > 0) {
+      throw new ExplainedError(
+        `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use another database.`,
+      );
+    }
+    if (wanted.length === done.length) return [];
+    const applied = await apply(client, log);
+    log.info({ applied }, 'brought the database up to date');
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+}
+
+async function appliedIn(client: pg.Client): Promise<string[]> {
+  const exists = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [table]);
+  if (exists.rows[0]?.found == null) return [];
+  const rows = await client.query<{ name: string }>(`select name from ${table} order by id`);
+  return rows.rows.map((row) => row.name);
+}
+
+async function apply(client: pg.Client, log: Log): Promise<string[]> {
+  // Loaded only when there is work: it takes longer than the rest of a warm start's migrations together.
+  const { runner } = await import('node-pg-migrate');
+  const applied = await runner({
+    dbClient: client,
+    dir: migrationsFolder,
+    migrationsTable: table,
+    direction: 'up',
+    count: Number.POSITIVE_INFINITY,
+    noLock: true,
+    checkOrder: true,
+    singleTransaction: true,
+    logger: {
+      debug: () => {},
+      info: () => {},
+      warn: (text) => log.warn({}, text),
+      error: (text) => log.error({}, text),
+    },
+  });
+  return applied.map((migration) => migration.name);
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { Log } from './embedded/cluster.ts';
+
+const { builtins } = pg.types;
+const int8Array = 1016;
+const dateArray = 1182;
+const plain = (text: string) => text;
+
+/**
+ * How PostgreSQL's values arrive: int8 as bigint, numeric and date (local, YYYY-MM-DD) as strings, timestamptz as Date,
+ * json and jsonb parsed. No money ever passes through a float.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+const textArray = pg.types.getTypeParser(1009 as number as typeof builtins.TEXT) as unknown as (text: string) => (string | null)[];
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, BigInt],
+  [builtins.NUMERIC, plain],
+  [builtins.DATE, plain],
+  [int8Array, (text) => textArray(text).map((element) => (element === null ? null : BigInt(element)))],
+  [dateArray, textArray],
+]);
+
+export type PoolOptions = { max?: number; applicationName?: string; role?: string };
+
+/**
+ * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
+ * @param options.role sessions act as this role from their first statement on.
+ */
+export function openPool(connectionString: string, log: Log, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'bourse',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+  });
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
+  return pool;
+}
+
+/** One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. */
+export function openClient(connectionString: string, options: Omit<PoolOptions, 'max'> = {}): pg.Client {
+  const client = new pg.Client({
+    connectionString,
+    types,
+    application_name: options.applicationName ?? 'bourse',
+    connectionTimeoutMillis: 5_000,
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+  });
+  return client;
+}
