@@ -15,7 +15,9 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-const textArray = pg.types.getTypeParser(1009 as number as typeof builtins.TEXT) as unknown as (text: string) => (string | null)[];
+const textArray = pg.types.getTypeParser(1009 as number as typeof builtins.TEXT) as unknown as (
+  text: string,
+) => (string | null)[];
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, plain],

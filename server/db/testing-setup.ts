@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { clusterName } from './embedded/cluster.ts';
+import { takeFolder } from './embedded/data-folder.ts';
+import { clusterProcesses, signal } from './embedded/processes.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const prefix = 'bourse-test-';
+const abandonedAfterMs = 60 * 60 * 1000;
+const log = {
+  info: () => {},
+  warn: () => {},
+  error: (fields: object, text: string) => process.stderr.write(`${text} ${JSON.stringify(fields)}\n`),
+};
+
+/** Starts one PostgreSQL for the whole run and migrates the template from which each test file gets its own database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  const embedded = await startEmbedded(dataDir, log, { durable: false });
+  await migrate(embedded.urls.owner, log);
+  project.provide('template', embedded.urls);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Removes what runs that were killed left behind; a folder that somebody holds is in use. */
+async function sweepAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    const age = await stat(folder).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
+    if (age < abandonedAfterMs) continue;
+    const held = await takeFolder(folder).catch(() => undefined);
+    if (!held) continue;
+    for (const pid of await clusterProcesses(clusterName(folder))) signal(pid, 'SIGQUIT');
+    held.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
