@@ -52,3 +52,7 @@ export const STORAGE_TOKEN = 'tokend';
 export const STORAGE_ACCOUNT = 'account';
 export const STORAGE_IS_ADMIN = 'is_admin';
 export const STORAGE_LANGUAGE = 'language';
+
+// The stream
+/** The server closes a socket with this code when the session has ended. */
+export const CLOSE_SESSION_ENDED = 4401;

@@ -6,8 +6,8 @@ import { quote } from './quotes.ts';
 import { orderStatus, positionStatus } from './trading.ts';
 import { cashAccount } from './wallet.ts';
 
-/** The server closes with this code when the session has ended. */
-export const CLOSE_SESSION_ENDED = 4401;
+export { CLOSE_SESSION_ENDED } from './constants.ts';
+
 /** A frame that is none of ours, or none in time after the connection opened. */
 export const CLOSE_BAD_FRAME = 4400;
 /** Events older than this are gone; a resume from before them is answered by a gap. */
