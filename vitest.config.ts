@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{core,tape,contract,app,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: nowhere,
+          exclude: [...nowhere, 'tools/db-types.test.ts'],
           testTimeout: 20_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tools/db-types.test.ts'],
           exclude: nowhere,
           globalSetup: ['server/db/testing-setup.ts'],
           testTimeout: 30_000,

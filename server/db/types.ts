@@ -1,2 +1,304 @@
-/** Generated from the migrations by tools/db-types.ts; not written by hand. */
-export type DB = Record<never, never>;
+// Generated from the migrations by tools/db-types.ts; not written by hand.
+
+import type { ColumnType } from "kysely";
+
+export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "loan" | "margin" | "promotion" | "taxes";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  account_id: bigint;
+  entity_seq: Generated<bigint>;
+  event_seq: Generated<bigint>;
+  transfer_seq: Generated<bigint>;
+}
+
+export interface Balances {
+  account_id: bigint;
+  amount: bigint;
+  bucket: Bucket;
+  currency: string;
+}
+
+export interface CommandKeys {
+  account_id: bigint;
+  answer: string;
+  at: Timestamp;
+  input_hash: Buffer;
+  key: string;
+}
+
+export interface Customers {
+  account_id: Generated<bigint>;
+  consent_version: string;
+  created_at: Timestamp;
+  fund_password_hash: string | null;
+  invited_by: string;
+  language: string | null;
+  mobile: string;
+  name: string | null;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  states: Generated<Json>;
+}
+
+export interface Events {
+  account_id: bigint;
+  at: Timestamp;
+  data: string;
+  kind: string;
+  notice: string | null;
+  read_at: Timestamp | null;
+  seq: bigint;
+}
+
+export interface Favorites {
+  account_id: bigint;
+  instrument: string;
+  rank: number;
+}
+
+export interface Fills {
+  account_id: bigint;
+  ask: bigint;
+  at: Timestamp;
+  bid: bigint;
+  charges: string;
+  displayed_size: bigint;
+  effect: string;
+  fee: bigint;
+  fill_seq: bigint;
+  impact: bigint;
+  last: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  price: bigint;
+  quantity: bigint;
+  quote_at: Timestamp;
+  quote_seq: bigint;
+  rule: string;
+  source: string;
+  tax: bigint;
+}
+
+export interface Invitations {
+  account_id: bigint | null;
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  use_limit: number | null;
+  used: Generated<number>;
+}
+
+export interface KnownDevices {
+  account_id: bigint;
+  device_hash: Buffer;
+  seen_at: Timestamp;
+}
+
+export interface LoginThrottles {
+  failures: number;
+  locked_until: Timestamp | null;
+  scope: string;
+  updated_at: Timestamp;
+}
+
+export interface Orders {
+  account_id: bigint;
+  average_price: bigint | null;
+  cause: string;
+  created_at: Timestamp;
+  currency: string;
+  effect: string;
+  expires_at: Timestamp | null;
+  fees: bigint;
+  filled: bigint;
+  hold: bigint;
+  instrument: string;
+  leverage: number;
+  limit_price: bigint | null;
+  market: string;
+  order_seq: bigint;
+  position_seq: bigint | null;
+  quantity: bigint;
+  side: string;
+  status: string;
+  tax: bigint;
+  time_in_force: string;
+  type: string;
+  updated_at: Timestamp;
+}
+
+export interface Positions {
+  account_id: bigint;
+  average_cost: bigint;
+  close_price: bigint | null;
+  closed_at: Timestamp | null;
+  cost: bigint;
+  currency: string;
+  fees: bigint;
+  instrument: string;
+  leverage: number;
+  liquidation_price: bigint | null;
+  margin: bigint;
+  market: string;
+  open_cost: bigint;
+  open_quantity: bigint;
+  opened_at: Timestamp;
+  position_seq: bigint;
+  quantity: bigint;
+  realized: bigint;
+  reserved: Generated<bigint>;
+  side: string;
+  source: string;
+  status: string;
+  tax: bigint;
+}
+
+export interface ReplayBars {
+  adjusted_close: bigint | null;
+  at: Timestamp;
+  close: bigint;
+  high: bigint;
+  instrument: string;
+  low: bigint;
+  open: bigint;
+  period: string;
+  volume: bigint;
+}
+
+export interface Replays {
+  from_at: Timestamp;
+  instrument: string;
+  period: string;
+  speed: number;
+  started_at: Timestamp;
+}
+
+export interface ReplaySeries {
+  bars: number;
+  currency: string;
+  first_at: Timestamp;
+  imported_at: Timestamp;
+  instrument: string;
+  last_at: Timestamp;
+  name: string;
+  period: string;
+  zone: string;
+}
+
+export interface Seals {
+  at: Timestamp;
+  count: number;
+  first_xid: bigint;
+  hash: Buffer;
+  last_xid: bigint;
+  leaves: Buffer;
+  number: bigint;
+  previous: Buffer;
+  root: Buffer;
+  transfers_total: bigint;
+}
+
+export interface SearchHistory {
+  account_id: bigint;
+  at: Timestamp;
+  query: string;
+}
+
+export interface SessionKeys {
+  committed_at: Timestamp;
+  key: Buffer | null;
+  key_hash: Buffer;
+  market: string;
+  revealed_at: Timestamp | null;
+  session_date: string;
+}
+
+export interface Sessions {
+  account_id: bigint;
+  created_at: Timestamp;
+  device: string;
+  ended_at: Timestamp | null;
+  seen_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+}
+
+export interface Settings {
+  name: string;
+  updated_at: Timestamp;
+  value: string;
+}
+
+export interface Transfers {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  code: string;
+  credit: Bucket;
+  credit_after: bigint | null;
+  currency: string;
+  debit: Bucket;
+  debit_after: bigint | null;
+  reference: string;
+  seq: bigint;
+  xid: Generated<bigint>;
+}
+
+export interface VerificationCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  mobile: string;
+}
+
+export interface World {
+  created_at: Timestamp;
+  hours: string;
+  kind: string;
+  seed: Buffer;
+  single: Generated<boolean>;
+}
+
+export interface DB {
+  accounts: Accounts;
+  balances: Balances;
+  command_keys: CommandKeys;
+  customers: Customers;
+  events: Events;
+  favorites: Favorites;
+  fills: Fills;
+  invitations: Invitations;
+  known_devices: KnownDevices;
+  login_throttles: LoginThrottles;
+  orders: Orders;
+  positions: Positions;
+  replay_bars: ReplayBars;
+  replay_series: ReplaySeries;
+  replays: Replays;
+  seals: Seals;
+  search_history: SearchHistory;
+  session_keys: SessionKeys;
+  sessions: Sessions;
+  settings: Settings;
+  transfers: Transfers;
+  verification_codes: VerificationCodes;
+  world: World;
+}
