@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildFrontEnds } from './build.mjs';
+import { develop } from './develop.mjs';
+import { install } from './install.mjs';
+import { findNode } from './node-26.mjs';
+import { Explained, root, runInForeground } from './process.mjs';
+import { test } from './test.mjs';
+
+/** For each npm script: what has to be installed, whether it shows the built front ends, and what it then runs. */
+const commands = {
+  start: { packages: 'serve', build: true, run: script('server/main.ts') },
+  audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
+  feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
+  dev: { packages: 'full', build: false, run: develop },
+  test: { packages: 'full', build: true, run: test },
+  bench: { packages: 'full', build: true, check: checkBench, run: bench },
+  chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
+  tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
+};
+
+/** Makes everything ready for a command and runs it. Answers the exit code. */
+export async function run(name, rest) {
+  const command = commands[name];
+  if (!command)
+    throw new Explained(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}.`, 2);
+  command.check?.(rest);
+  await install(command.packages);
+  const node = await findNode();
+  if (command.build) await buildFrontEnds(node);
+  return command.run(node, rest);
+}
+
+function script(path) {
+  return (node, rest) => runInForeground(node, [join(root, path), ...rest], { cwd: process.cwd() });
+}
+
+function bench(node, [name, ...rest]) {
+  return runInForeground(node, [join(root, 'bench', `${name}.ts`), ...rest]);
+}
+
+function checkBench([name]) {
+  const files = readdirSync(join(root, 'bench')).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
+  const names = files.map((file) => file.slice(0, -'.ts'.length));
+  if (names.includes(name)) return;
+  throw new Explained(`Name a bench, one of ${names.join(', ')}: npm run bench -- <name>.`, 2);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Explained, root, runQuietly, step } from './process.mjs';
+import { platformPackages } from './node-26.mjs';
+
+/**
+ * Installs the packages of package-lock.json unless they are there.
+ * @param kind 'serve' leaves out what only tests and development need; 'full' has everything. A full installation also
+ *   serves, so it is never made smaller.
+ */
+export async function install(kind) {
+  if (isInstalled(kind)) return;
+  const scope = kind === 'serve' ? ['--omit=dev'] : [];
+  const title = kind === 'serve' ? 'Installing packages' : 'Installing packages, with those for tests';
+  // No package's install script is run: what they would do is either not needed or done by us where it is.
+  const args = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const { code, output } = await step(title, () => npm(args));
+  if (code !== 0)
+    throw new Explained(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`);
+}
+
+function npm(args) {
+  // npm tells its scripts where it is, which need not be on the PATH.
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') ? runQuietly(process.execPath, [script, ...args]) : runQuietly('npm', args);
+}
+
+/** Compares the lock with the record that npm leaves in node_modules when it has finished. */
+function isInstalled(kind) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules/.package-lock.json'));
+  if (!wanted || !present) return false;
+  const needed = new Set(platformPackages());
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    const found = present[path];
+    if (found) return found.version === entry.version && found.integrity === entry.integrity;
+    if (kind === 'serve' && (entry.dev || entry.devOptional)) return true;
+    // Optional packages are mostly those of other systems.
+    return entry.optional === true && !needed.has(path.slice('node_modules/'.length));
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
