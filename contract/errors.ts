@@ -68,6 +68,7 @@ export const errors = {
   calendarUnknown: { date: 'date' },
   priceLimitExceeded: { low: 'price', high: 'price', currency: 'currency' },
   priceNotObtained: {},
+  priceMoved: { price: 'price', currency: 'currency' },
   limitPriceRequired: {},
   offTick: { tick: 'price', nearest: 'price' },
   offLot: { lot: 'quantity', minimum: 'quantity' },

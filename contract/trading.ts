@@ -17,7 +17,7 @@ const orderFields = {
 
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot',
-  'priceLimitExceeded', 'limitPriceRequired', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'notYetListed', 'cannotTrade',
+  'priceLimitExceeded', 'limitPriceRequired', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({

@@ -1,0 +1,100 @@
+/** What an order would cost and leave, by the functions that will decide it. */
+import { lotOf } from '../lots.ts';
+import { divide, notional, type Amount, type Price, type Quantity } from '../money.ts';
+import { roundToTick } from '../ticks.ts';
+import { checkOrder, directionOf } from './check-order.ts';
+import { costsOf, type Costs } from './costs.ts';
+import { unitsOf } from './close-position.ts';
+import { liquidationPrice } from './margin.ts';
+import { immediatePrice } from './immediate-price.ts';
+import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { AccountState, MarketView, OrderRequest } from './types.ts';
+
+/** How far a market order's worst accepted price lies from the present one: 0.2 %. The house's own rule. */
+const WORST_PRICE_BPS = 20n;
+
+export interface Preview {
+  price: Price;
+  worstPrice: Price;
+  costs: Costs;
+  /** What leaves (positive) or reaches (negative) the available money, before profit or loss. */
+  total: Amount;
+  available: Amount;
+  availableAfter: Amount;
+  liquidationPrice: Price | null;
+  maximumQuantity: Quantity;
+  fillsNow: boolean;
+  notes: string[];
+}
+
+/** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
+export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView): Preview | TradingRefusal {
+  const { quote, instrument, date } = market;
+  const refused = checkOrder(request, market);
+  if (refused) return refused;
+  if (!quote) return refuseTrading('priceNotObtained');
+
+  const priced = immediatePrice({ ...request, currency: instrument.currency }, market);
+  if (priced && isTradingRefusal(priced)) return priced;
+  const direction = directionOf(request.side, request.effect);
+  const price = priced?.price ?? request.limitPrice ?? (direction === 'buy' ? quote.ask : quote.bid);
+  const slip = divide(price * WORST_PRICE_BPS, 10_000n, 'down');
+  const worstPrice = request.type === 'limit' && request.limitPrice !== null
+    ? request.limitPrice
+    : direction === 'buy' ? roundToTick(instrument.market, price + slip, date, 'up') : roundToTick(instrument.market, price - slip, date, 'down');
+  const costs = costsOf(market, direction, price, request.quantity, request.leverage);
+  const available = state.available(instrument.currency);
+  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
+  return {
+    price, worstPrice, costs, total, available, availableAfter: available - total,
+    liquidationPrice: request.effect === 'open'
+      ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency) : null,
+    maximumQuantity: maximumQuantity(state, request, price, market), fillsNow: priced !== null,
+    notes: notesOf(request, market, priced !== null),
+  };
+}
+
+/** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
+function closingValue(state: AccountState, request: OrderRequest, price: Price): Amount {
+  let left = request.quantity;
+  let value = 0n;
+  for (const position of state.positions.filter((each) => each.side === request.side && each.openQuantity > 0n)) {
+    const quantity = left < unitsOf(position, 'free') ? left : unitsOf(position, 'free');
+    if (quantity === 0n) continue;
+    const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
+    const margin = divide(position.margin * quantity, position.openQuantity, 'down');
+    const worth = notional(price, quantity, position.currency);
+    const result = margin + (position.side === 'long' ? worth - cost : cost - worth);
+    value += result > 0n ? result : 0n;
+    left -= quantity;
+  }
+  return value;
+}
+
+/** The largest quantity, in whole lots, that the available money pays for, or that is held. */
+function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView): Quantity {
+  if (request.effect === 'close') {
+    return state.positions.filter((each) => each.side === request.side).reduce((sum, each) => sum + unitsOf(each, 'free'), 0n);
+  }
+  const { lot } = lotOf(market.instrument, market.date);
+  const direction = directionOf(request.side, request.effect);
+  const available = state.available(market.instrument.currency);
+  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage).total <= available;
+  let low = 0n;
+  let high = 1n;
+  while (affordable(high) && high < 1n << 50n) { low = high; high *= 2n; }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (affordable(middle)) low = middle; else high = middle;
+  }
+  return low * lot;
+}
+
+/** Keys of texts that the ticket shows beneath the figures. */
+function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean): string[] {
+  const notes: string[] = [];
+  if (request.type === 'limit' && !fillsNow) notes.push(market.session === 'open' ? 'waitsForPrice' : 'waitsForSession');
+  if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
+  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
+  return notes;
+}

@@ -1,0 +1,31 @@
+/** The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where they meet. */
+import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+
+export type TradingRefusal =
+  | { refused: 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound'; params: Record<never, never> }
+  | { refused: 'notTradingTime'; params: { opensAt: string | null } }
+  | { refused: 'calendarUnknown'; params: { date: string } }
+  | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'offTick'; params: { tick: string; nearest: string } }
+  | { refused: 'offLot'; params: { lot: string; minimum: string } }
+  | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
+  | { refused: 'priceMoved'; params: { price: string; currency: string } }
+  | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'quantityExceedsHeld'; params: { held: string } }
+  | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'notYetListed'; params: { listedOn: string } }
+  | { refused: 'notInThatState'; params: { state: string } };
+
+export const refuseTrading = (refused: 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound'): TradingRefusal => ({ refused, params: {} });
+export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
+export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
+  ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
+export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
+export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>
+  ({ refused: 'priceLimitExceeded', params: { low: formatScaled(low), high: formatScaled(high), currency } });
+export const priceMoved = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'priceMoved', params: { price: formatScaled(price), currency } });
+export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
+export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
+export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
+export const isTradingRefusal = (value: object): value is TradingRefusal => 'refused' in value;

@@ -1,0 +1,146 @@
+/** What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms. */
+import type { Charge } from '../charges.ts';
+import type { Instrument, Market, Quote } from '../market.ts';
+import type { Amount, Currency, Price, Quantity } from '../money.ts';
+
+export type Side = 'long' | 'short';
+export type Effect = 'open' | 'close';
+export type Direction = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit';
+export type TimeInForce = 'day' | 'gtc';
+export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
+export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
+/** Why an order is in its state; a key of the texts. */
+export type Cause = 'placed' | 'filled' | 'cancelledByCustomer' | 'expired' | 'insufficientAtFill' | 'nothingToClose' | 'closedByCustomer' | 'stopOut';
+/** The rule that made a fill's price; a key of the texts. */
+export type FillRule = 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'close.market' | 'close.impact' | 'stopOut';
+
+export interface OrderRequest {
+  side: Side;
+  effect: Effect;
+  type: OrderType;
+  quantity: Quantity;
+  /** Of a limit order its price; of a market order the worst price that is accepted, if any. */
+  limitPrice: Price | null;
+  leverage: number;
+  timeInForce: TimeInForce;
+}
+
+export interface Order extends OrderRequest {
+  seq: bigint;
+  instrument: string;
+  market: Market;
+  status: OrderStatus;
+  filled: Quantity;
+  averagePrice: Price | null;
+  hold: Amount;
+  fees: Amount;
+  tax: Amount;
+  currency: Currency;
+  cause: Cause;
+  /** The position that it opened or closes; null while none, or if it closes several. */
+  position: bigint | null;
+  expiresAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** One position per opening order, and with its number. */
+export interface Position {
+  seq: bigint;
+  instrument: string;
+  market: Market;
+  side: Side;
+  status: PositionStatus;
+  quantity: Quantity;
+  openQuantity: Quantity;
+  cost: Amount;
+  openCost: Amount;
+  averageCost: Price;
+  reserved: Quantity;
+  margin: Amount;
+  leverage: number;
+  liquidationPrice: Price | null;
+  fees: Amount;
+  tax: Amount;
+  realized: Amount;
+  closePrice: Price | null;
+  currency: Currency;
+  source: string;
+  openedAt: number;
+  closedAt: number | null;
+}
+
+export interface Fill {
+  seq: bigint;
+  order: bigint;
+  position: bigint;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  quoteSeq: number;
+  quoteAt: number;
+  bid: Price;
+  ask: Price;
+  last: Price;
+  displayedSize: Quantity;
+  impact: Price;
+  source: string;
+  rule: FillRule;
+  at: number;
+}
+
+export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange';
+export type Bucket = CustomerBucket | HouseBucket;
+
+/** `amount` leaves `debit` and arrives in `credit`. */
+export interface Transfer {
+  currency: Currency;
+  amount: Amount;
+  debit: Bucket;
+  credit: Bucket;
+  code: 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice';
+  /** What it belongs to: a kind letter and a number, e.g. "o12". */
+  reference: string;
+}
+
+/** What the market says at the moment of the decision. */
+export interface MarketView {
+  instrument: Instrument;
+  quote: Quote | null;
+  /** The market's local date of the session. */
+  date: string;
+  session: 'open' | 'closed' | 'unknown';
+  /** Epoch ms; null where the market never closes. */
+  nextOpen: number | null;
+  /** When a day order placed now ends. */
+  dayEnds: number;
+}
+
+/** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
+export interface AccountState {
+  /** The number of the last order, position or fill; new ones count on. */
+  lastSeq: bigint;
+  available(currency: Currency): Amount;
+  positions: readonly Position[];
+  orders: readonly Order[];
+}
+
+/** A notice that a decision causes; the text is chosen by code. */
+export interface Notice { code: string; params: Record<string, string> }
+
+/** Everything that a command changes; the desk writes it as it stands. */
+export interface Decision {
+  transfers: Transfer[];
+  orders: Order[];
+  positions: Position[];
+  fills: Fill[];
+  /** The order that the answer shows. */
+  order: Order;
+  notice: Notice | null;
+  lastSeq: bigint;
+}
