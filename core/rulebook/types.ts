@@ -1,8 +1,8 @@
 /** The form of a market's rulebook. Facts stand in one file a market, each entry with source and date. */
 import type { Board, Market } from '../market.ts';
-import type { Currency, Price, Quantity, Rate, Rounding } from '../money.ts';
+import type { Amount, Currency, Price, Quantity, Rate, Rounding } from '../money.ts';
 
-/** A fact with where it comes from and from when it holds (local date, YYYY-MM-DD). Later entries win. */
+/** A fact with where it comes from and from when it holds (local date, YYYY-MM-DD). Lists are sorted by `from`. */
 export interface Dated<T> {
   from: string;
   value: T;
@@ -11,18 +11,59 @@ export interface Dated<T> {
   unconfirmed?: true;
 }
 
-/** A stretch of trading, local minutes of the day, `to` exclusive. */
+/**
+ * A stretch of trading in local minutes of the day, `to` exclusive. A minute below 0 lies on the calendar day before,
+ * one above 1440 on the day after (a FX day begins at 17:00 on the day before). A closing auction may lie inside the
+ * regular span: it is then the way the regular session ends.
+ */
 export interface SessionSpan { from: number; to: number; kind: 'regular' | 'pre' | 'post' | 'closing-auction' | 'pre-open' | 'trade-at-last' }
-/** What a market does on its ordinary days and its exceptions. */
-export interface SessionRules { weekdays: readonly number[]; spans: readonly SessionSpan[] }
+
+/** What a market does on its ordinary days. `weekdays` counts from 0, Sunday. */
+export interface SessionRules {
+  weekdays: readonly number[];
+  spans: readonly SessionSpan[];
+  /** In place of `spans` while New York has summer time. */
+  spansInNewYorkSummer?: readonly SessionSpan[];
+}
+
+/** A date on which the market departs from its ordinary days: closed if `spans` is absent, else trading in these. */
+export interface SpecialDay {
+  date: string;
+  name: string;
+  spans?: readonly SessionSpan[];
+  source: string;
+  unconfirmed?: true;
+}
 
 /** Tick valid for prices below `below` (null: for all above). */
 export interface TickStep { below: Price | null; tick: Price }
-/** Daily limits as rates of the reference price, e.g. 0.30; null where the market has no fixed band. */
+export interface TickRules {
+  steps: readonly TickStep[];
+  /** The price that chooses the step: the price itself, or the instrument's last close of the month before. */
+  by: 'price' | 'month-end-close';
+}
+
+/** Daily limits as rates of the reference price, e.g. 0.30. */
 export interface DailyBand { up: Rate; down: Rate }
+/** First rule that fits the instrument holds; `band` null where the market has no fixed band. */
+export interface BandRule {
+  boards?: readonly Board[];
+  segments?: readonly string[];
+  /** Only on this many first trading days, the day of listing included. */
+  firstDays?: number;
+  band: DailyBand | null;
+  /** The width itself is first cut down to the reference price's tick (Korea). */
+  cutsWidthToTick?: true;
+}
+
+/** First rule that fits the instrument's board holds. With `fraction`, any quantity from `minimum` on is allowed. */
+export interface LotRule { boards?: readonly Board[]; lot: Quantity; fraction: boolean; minimum: Quantity; minimumNotional?: Amount }
 
 export type ChargeSide = 'buy' | 'sell' | 'both';
-/** `base: "charges"` applies to the sum of the charges named in `of` (a tax on services such as VAT). */
+/**
+ * One component. `base: "charges"` applies to the sum of the charges named in `of`, which stand before it in the list
+ * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order.
+ */
 export interface Charge {
   /** Name as a key of the texts, e.g. "commission", "kr.securitiesTransactionTax". */
   name: string;
@@ -30,13 +71,19 @@ export interface Charge {
   side: ChargeSide;
   /** Only for these segments; all if absent. */
   segments?: readonly string[];
-  base: 'notional' | 'quantity' | 'charges';
+  /** Only when delivered, or only when opened and closed within the day; always if absent. */
+  holding?: 'delivery' | 'intraday';
+  /** Only for an order that waited in the book, or only for one that didn't; always if absent. */
+  liquidity?: 'maker' | 'taker';
+  base: 'notional' | 'quantity' | 'charges' | 'order';
   of?: readonly string[];
-  /** Of notional (pure number) or currency units a share, 8 decimals. */
+  /** Of notional (pure number) or currency units a share, 8 decimals; 0 while it isn't levied. */
   rate: Rate;
-  minimum?: bigint;
-  maximum?: bigint;
+  minimum?: Amount;
+  maximum?: Amount;
   rounding: Rounding;
+  /** Minor units to a multiple of which it is rounded; 1 if absent (100: whole rupees). */
+  roundedTo?: Amount;
 }
 
 export interface MarketRules {
@@ -46,14 +93,18 @@ export interface MarketRules {
   mic: string;
   currency: Currency;
   zone: string;
+  /** Values of `Instrument.segment` that the rules below know, main boards and over the counter. */
+  segments: { listed: readonly string[]; otc: readonly string[] };
   sessions: readonly Dated<SessionRules>[];
-  /** Local dates without trading, and dates with other spans. */
-  holidays: readonly Dated<{ date: string; name: string; spans?: readonly SessionSpan[] }>[];
-  ticks: readonly Dated<readonly TickStep[]>[];
-  bands: readonly Dated<{ board: Board | 'all'; band: DailyBand | null }>[];
-  lots: readonly Dated<{ board: Board | 'all'; lot: Quantity; fraction: boolean }>[];
+  /** Years for which `specialDays` is complete, or null where the market has none. */
+  calendar: { firstYear: number; lastYear: number } | null;
+  specialDays: readonly SpecialDay[];
+  ticks: readonly Dated<TickRules>[];
+  bands: readonly Dated<readonly BandRule[]>[];
+  lots: readonly Dated<readonly LotRule[]>[];
   settlementDays: readonly Dated<number>[];
-  charges: readonly Dated<readonly Charge[]>[];
+  /** Each component's own history; the latest of the same name, side, segments, holding and liquidity holds. */
+  charges: readonly Dated<Charge>[];
   shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];
   maximumLeverage: readonly Dated<number>[];
 }

@@ -1,0 +1,49 @@
+/** Daily price limits. */
+import { dayNumber } from './dates.ts';
+import type { Instrument } from './market.ts';
+import { divide, SCALE, type Price } from './money.ts';
+import { rulesOf, ruleOn } from './rulebook/index.ts';
+import type { BandRule } from './rulebook/types.ts';
+import { tradingDaysBetween } from './sessions.ts';
+import { tickOf, toMultiple } from './ticks.ts';
+
+export interface PriceBand { low: Price; high: Price }
+
+/**
+ * Lowest and highest price at which `instrument` may trade on the local `date`, both on tick and inside the limits;
+ * null where the market has no fixed band. `previousClose` is the exchange's reference price.
+ */
+export function priceBand(instrument: Instrument, previousClose: Price, date: string): PriceBand | null {
+  const rule = bandRuleOf(instrument, date);
+  if (!rule?.band) return null;
+  const { market } = instrument;
+  let up = divide(previousClose * rule.band.up, SCALE, 'down');
+  let down = divide(previousClose * rule.band.down, SCALE, 'down');
+  if (rule.cutsWidthToTick) {
+    const tick = tickOf(market, previousClose, date);
+    up -= up % tick;
+    down -= down % tick;
+  }
+  const ceiling = previousClose + up;
+  const floor = previousClose - down;
+  const low = toMultiple(floor, tickOf(market, floor, date), 'up');
+  const high = toMultiple(ceiling, tickOf(market, ceiling, date), 'down');
+  // Off-tick closes of very cheap instruments leave no price inside; the one tick that there is must stay tradable.
+  return high < low ? { low: high, high: low } : { low, high };
+}
+
+function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
+  const rules = ruleOn(rulesOf(instrument.market).bands, date);
+  return rules.find((rule) =>
+    (rule.boards === undefined || rule.boards.includes(instrument.board))
+    && (rule.segments === undefined || rule.segments.includes(instrument.segment))
+    && (rule.firstDays === undefined || isNewlyListed(instrument, date, rule.firstDays))) ?? null;
+}
+
+function isNewlyListed(instrument: Instrument, date: string, firstDays: number): boolean {
+  // No market closes for a month: a cheap no for everything that has been listed for long.
+  const age = dayNumber(date) - dayNumber(instrument.listedOn);
+  if (age < 0 || age > firstDays + 30) return false;
+  const days = tradingDaysBetween(instrument.market, 'exchange', instrument.listedOn, date, firstDays);
+  return days !== null && days <= firstDays;
+}

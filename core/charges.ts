@@ -1,0 +1,109 @@
+/** What a trade costs: every component by name, of the date and the segment, rounded as its rule says. */
+import type { Instrument, Market } from './market.ts';
+import { digitsOf, divide, notional as notionalOf, portion, power10, SCALE_DIGITS, type Amount, type Currency, type Price, type Quantity } from './money.ts';
+import { rulesOf } from './rulebook/index.ts';
+import type { Charge as ChargeRule } from './rulebook/types.ts';
+
+export interface Charge { name: string; kind: 'fee' | 'tax'; amount: Amount }
+
+export type Holding = 'delivery' | 'intraday';
+export type Liquidity = 'maker' | 'taker';
+
+export interface ChargeInput {
+  instrument: Instrument;
+  side: 'buy' | 'sell';
+  price: Price;
+  quantity: Quantity;
+  /** The market's local date, YYYY-MM-DD. */
+  date: string;
+  /** Closed within the day, where taxes differ (India); "delivery" unless told. */
+  holding?: Holding;
+  /** "maker" if the order waited in the book (digital currency); "taker" unless told. */
+  liquidity?: Liquidity;
+}
+
+/** What of an order has been filled before: value in minor units, and units. */
+export interface FilledBefore { notional: Amount; quantity: Quantity }
+
+/**
+ * Charges of a trade in minor units of the instrument's currency, in the rulebook's order; a component that comes to
+ * nothing is left out. For an order that fills in parts use `chargesOfNextFill`, since caps, minimums and fixed
+ * commissions hold for the order as a whole.
+ */
+export function chargesOf(input: ChargeInput): Charge[] {
+  const { instrument, price, quantity } = input;
+  return linesOf(applicable(input), notionalOf(price, quantity, instrument.currency), quantity, instrument.currency);
+}
+
+/** Charges that this fill adds to those of the fills before: never negative, and together the charges of the whole. */
+export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Charge[] {
+  if (before.quantity === 0n) return chargesOf(input);
+  const { instrument, price, quantity } = input;
+  const rules = applicable(input);
+  const paid = new Map(linesOf(rules, before.notional, before.quantity, instrument.currency).map((line) => [line.name, line.amount]));
+  const whole = linesOf(rules, before.notional + notionalOf(price, quantity, instrument.currency), before.quantity + quantity, instrument.currency);
+  return whole.map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) })).filter(({ amount }) => amount > 0n);
+}
+
+/** Sum of the lines of one kind, or of all. */
+export function sumOf(charges: readonly Charge[], kind?: 'fee' | 'tax'): Amount {
+  let sum = 0n;
+  for (const line of charges) if (kind === undefined || line.kind === kind) sum += line.amount;
+  return sum;
+}
+
+function linesOf(rules: readonly ChargeRule[], notional: Amount, quantity: Quantity, currency: Currency): Charge[] {
+  const lines: Charge[] = [];
+  for (const rule of rules) {
+    const amount = amountOf(rule, notional, quantity, currency, lines);
+    if (amount > 0n) lines.push({ name: rule.name, kind: rule.kind, amount });
+  }
+  return lines;
+}
+
+function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, currency: Currency, lines: readonly Charge[]): Amount {
+  const { rate, rounding, minimum, maximum, roundedTo } = rule;
+  let amount: Amount;
+  switch (rule.base) {
+    case 'order': amount = rate; break;
+    case 'quantity': amount = divide(quantity * rate, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding); break;
+    case 'notional': amount = roundedTo ? divide(notional * rate, power10(SCALE_DIGITS) * roundedTo, rounding) * roundedTo : portion(notional, rate, rounding); break;
+    case 'charges': {
+      let base = 0n;
+      for (const line of lines) if (rule.of?.includes(line.name)) base += line.amount;
+      amount = portion(base, rate, rounding);
+    }
+  }
+  if (minimum !== undefined && amount < minimum) amount = minimum;
+  if (maximum !== undefined && amount > maximum) amount = maximum;
+  return amount;
+}
+
+/** Rules found for a day, market, segment, side, holding and liquidity: a handful of each, hence remembered. */
+const remembered = new Map<string, readonly ChargeRule[]>();
+const REMEMBERED = 2048;
+
+function applicable({ instrument, side, date, holding = 'delivery', liquidity = 'taker' }: ChargeInput): readonly ChargeRule[] {
+  const key = `${date}${instrument.market}/${instrument.segment}/${side}${holding}${liquidity}`;
+  let rules = remembered.get(key);
+  if (!rules) {
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    rules = chargesOn(instrument.market, date).filter((rule) =>
+      (rule.side === 'both' || rule.side === side)
+      && (rule.segments === undefined || rule.segments.includes(instrument.segment))
+      && (rule.holding === undefined || rule.holding === holding)
+      && (rule.liquidity === undefined || rule.liquidity === liquidity));
+    remembered.set(key, rules);
+  }
+  return rules;
+}
+
+/** All components of `market` that are levied on `date`: of each one's history the latest entry, unless its rate is 0. */
+export function chargesOn(market: Market, date: string): ChargeRule[] {
+  const latest = new Map<string, ChargeRule>();
+  for (const { from, value } of rulesOf(market).charges) {
+    if (from > date) continue;
+    latest.set(`${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`, value);
+  }
+  return [...latest.values()].filter(({ rate, minimum = 0n }) => rate > 0n || minimum > 0n);
+}

@@ -1,0 +1,26 @@
+/** Quantities in which an instrument is traded. */
+import type { Instrument } from './market.ts';
+import type { Amount, Quantity } from './money.ts';
+import { rulesOf, ruleOn } from './rulebook/index.ts';
+
+export interface Lot {
+  /** Step of the quantity, and what the exchange calls a lot. */
+  lot: Quantity;
+  /** Whether any quantity from `minimum` on, down to the eighth decimal, is allowed. */
+  fraction: boolean;
+  minimum: Quantity;
+  /** Least value of an order in minor units of the instrument's currency; 0 where none is asked. */
+  minimumNotional: Amount;
+}
+
+/** The lot of `instrument` on the local `date`. */
+export function lotOf(instrument: Instrument, date: string): Lot {
+  const rules = ruleOn(rulesOf(instrument.market).lots, date);
+  const rule = rules.find(({ boards }) => boards === undefined || boards.includes(instrument.board));
+  if (!rule) throw new Error(`no lot for ${instrument.id}`);
+  return { lot: rule.lot, fraction: rule.fraction, minimum: rule.minimum, minimumNotional: rule.minimumNotional ?? 0n };
+}
+
+/** Whether `quantity` is at least the minimum and a whole number of lots (or any fraction, where these are allowed). */
+export const isWholeLots = (quantity: Quantity, { lot, fraction, minimum }: Lot): boolean =>
+  quantity >= minimum && (fraction || quantity % lot === 0n);

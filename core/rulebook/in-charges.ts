@@ -1,0 +1,37 @@
+/** What exchanges, regulator and states take from an Indian trade, apart from the house's commission. */
+import type { Charge, Dated } from './types.ts';
+import { percent } from './writing.ts';
+
+const STT = 'Finance (No. 2) Act 2004, chapter VII: securities transaction tax, rounded to the rupee by section 107';
+const STAMP = 'Indian Stamp Act 1899, article 56A of schedule I, in force since 2020-07-01';
+const stt = { name: 'in.stt', kind: 'tax', base: 'notional', rounding: 'half-up', roundedTo: 100n } as const;
+const stamp = { name: 'in.stampDuty', kind: 'tax', side: 'buy', base: 'notional', rounding: 'half-up', roundedTo: 100n } as const;
+const exchange = { name: 'in.exchangeCharge', kind: 'fee', side: 'both', base: 'notional', rounding: 'half-up' } as const;
+const NSE = { ...exchange, segments: ['NSE', 'SME'] };
+const BSE = { ...exchange, segments: ['BSE'] };
+
+export const IN_CHARGES: readonly Dated<Charge>[] = [
+  { from: '2013-06-01', source: STT, value: { ...stt, side: 'both', holding: 'delivery', rate: percent('0.1') } },
+  { from: '2013-06-01', source: STT, value: { ...stt, side: 'sell', holding: 'intraday', rate: percent('0.025') } },
+  { from: '2020-07-01', source: STAMP, value: { ...stamp, holding: 'delivery', rate: percent('0.015') } },
+  { from: '2020-07-01', source: STAMP, value: { ...stamp, holding: 'intraday', rate: percent('0.003') } },
+  { from: '2021-01-01', source: 'NSE, transaction charges (highest slab)', value: { ...NSE, rate: percent('0.00345') } },
+  { from: '2023-04-01', source: 'NSE, transaction charges (highest slab)', value: { ...NSE, rate: percent('0.00325') } },
+  { from: '2024-10-01', source: 'NSE circular on uniform transaction charges (SEBI: "true to label")', value: { ...NSE, rate: percent('0.00297') } },
+  // Brokers publish 0.00307 % of late, which would be 0.00297 % and the investor protection fund's 0.0001 %.
+  { from: '2026-01-01', source: "NSE's charge and investor protection fund, as brokers publish them together", value: { ...NSE, rate: percent('0.00307') }, unconfirmed: true },
+  { from: '2022-01-01', source: 'BSE, transaction charges, groups A and B', value: { ...BSE, rate: percent('0.00375') } },
+  {
+    from: '2021-06-01',
+    source: 'SEBI (Stock Brokers) Regulations, schedule V: ten rupees a crore',
+    value: { name: 'in.sebiFee', kind: 'fee', side: 'both', base: 'notional', rate: percent('0.0001'), rounding: 'half-up' },
+  },
+  {
+    from: '2017-07-01',
+    source: 'Central Goods and Services Tax Act 2017: 18 % on brokerage, exchange charges and SEBI fees',
+    value: {
+      name: 'in.gst', kind: 'tax', side: 'both', base: 'charges', of: ['commission', 'in.exchangeCharge', 'in.sebiFee'],
+      rate: percent('18'), rounding: 'half-up',
+    },
+  },
+];

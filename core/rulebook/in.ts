@@ -1,0 +1,77 @@
+/** India: NSE, BSE, and their boards for small and medium enterprises. */
+import type { MarketRules } from './types.ts';
+import { commissionsOf } from './commission.ts';
+import { IN_CHARGES } from './in-charges.ts';
+import { IN_SPECIAL_DAYS } from './in-calendar.ts';
+import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+const AT_MOST = '.00000001';
+
+export const IN: MarketRules = {
+  market: 'IN',
+  exchange: 'National Stock Exchange of India, BSE',
+  mic: 'XNSE',
+  currency: 'INR',
+  zone: 'Asia/Kolkata',
+  segments: { listed: ['NSE', 'BSE'], otc: ['SME'] },
+  sessions: [
+    {
+      from: '2010-10-18',
+      source: 'NSE and BSE, market timings (pre-open 09:00, closing session 15:40-16:00)',
+      value: {
+        weekdays: WEEKDAYS,
+        spans: [span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('trade-at-last', '15:40', '16:00')],
+      },
+    },
+    {
+      from: '2026-08-03',
+      source: 'SEBI circular on the closing auction session for derivative stocks',
+      unconfirmed: true,
+      value: {
+        weekdays: WEEKDAYS,
+        spans: [
+          span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
+          span('trade-at-last', '15:50', '16:00'),
+        ],
+      },
+    },
+  ],
+  calendar: { firstYear: 2025, lastYear: 2027 },
+  specialDays: IN_SPECIAL_DAYS,
+  ticks: [
+    { from: '1994-11-03', source: 'NSE, price steps before 2024-06-10', value: { by: 'price', steps: ladder([null, '0.05']) } },
+    {
+      from: '2024-06-10',
+      source: 'NSE circular NSE/CMTR/62168 (1 paisa below 250)',
+      value: { by: 'month-end-close', steps: ladder(['250', '0.01'], [null, '0.05']) },
+    },
+    {
+      from: '2025-04-15',
+      source: 'NSE and BSE circulars on the rationalisation of tick size',
+      value: {
+        by: 'month-end-close',
+        steps: ladder(
+          ['250', '0.01'], [`1000${AT_MOST}`, '0.05'], [`5000${AT_MOST}`, '0.10'], [`10000${AT_MOST}`, '0.50'], [`20000${AT_MOST}`, '1'], [null, '5'],
+        ),
+      },
+    },
+  ],
+  bands: [{
+    from: '2001-07-02',
+    source: 'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its segment',
+    value: [
+      { boards: ['index'], band: null },
+      { segments: ['SME'], band: { up: percent('5'), down: percent('5') } },
+      { band: { up: percent('20'), down: percent('20') } },
+    ],
+  }],
+  lots: [{ from: '2003-01-01', source: 'NSE and BSE: single shares in dematerialised form', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  settlementDays: [
+    { from: '2003-04-01', source: 'SEBI: T+2', value: 2 },
+    { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },
+  ],
+  charges: [...commissionsOf('IN'), ...IN_CHARGES],
+  shorting: [{ from: '2008-04-21', source: 'SEBI: individuals sell short within the day only', value: { allowed: true, intradayOnly: true } }],
+  maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
+};

@@ -1,0 +1,100 @@
+/** Korea: KOSPI, KOSDAQ and, as the less liquid board, KONEX. */
+import type { MarketRules } from './types.ts';
+import { commissionsOf } from './commission.ts';
+import { KR_SPECIAL_DAYS } from './kr-calendar.ts';
+import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
+
+const TAX = 'Securities Transaction Tax Act, article 8, and its Enforcement Decree, article 5';
+const RURAL = 'Special Tax for Rural Development Act, article 5 (KOSPI only)';
+// Won below one are dropped: National Treasury Funds Management Act, article 47.
+const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell', base: 'notional', rounding: 'down' } as const;
+const kospi = { ...sellTax, segments: ['KOSPI'] };
+const kosdaq = { ...sellTax, segments: ['KOSDAQ'] };
+const konex = { ...sellTax, segments: ['KONEX'] };
+
+export const KR: MarketRules = {
+  market: 'KR',
+  exchange: 'Korea Exchange',
+  mic: 'XKRX',
+  currency: 'KRW',
+  zone: 'Asia/Seoul',
+  segments: { listed: ['KOSPI', 'KOSDAQ'], otc: ['KONEX'] },
+  sessions: [
+    {
+      from: '2000-05-22',
+      source: 'KRX KOSPI Market Business Regulation, article 4 (lunch break abolished)',
+      value: { weekdays: [1, 2, 3, 4, 5], spans: [span('regular', '09:00', '15:00'), span('closing-auction', '14:50', '15:00')] },
+    },
+    {
+      from: '2016-08-01',
+      source: 'KRX KOSPI Market Business Regulation, article 4 (regular session until 15:30)',
+      value: {
+        weekdays: [1, 2, 3, 4, 5],
+        spans: [span('pre-open', '08:30', '09:00'), span('regular', '09:00', '15:30'), span('closing-auction', '15:20', '15:30')],
+      },
+    },
+    {
+      from: '2025-03-04',
+      source: 'KRX as before; Nextrade Business Regulation (pre-market 08:00-08:50, after-market until 20:00)',
+      value: {
+        weekdays: [1, 2, 3, 4, 5],
+        spans: [
+          span('pre', '08:00', '08:50'), span('regular', '09:00', '15:30'), span('closing-auction', '15:20', '15:30'),
+          span('post', '15:40', '20:00'),
+        ],
+      },
+    },
+  ],
+  calendar: { firstYear: 2025, lastYear: 2027 },
+  specialDays: KR_SPECIAL_DAYS,
+  ticks: [
+    {
+      from: '2010-10-04',
+      source: 'KRX Enforcement Rules of the KOSPI Market Business Regulation, article 15, before 2023',
+      value: {
+        by: 'price',
+        steps: ladder(['1000', '1'], ['5000', '5'], ['10000', '10'], ['50000', '50'], ['100000', '100'], ['500000', '500'], [null, '1000']),
+      },
+    },
+    {
+      from: '2023-01-25',
+      source: 'KRX Enforcement Rules of the KOSPI Market Business Regulation, article 15 (the same ladder for all boards)',
+      value: {
+        by: 'price',
+        steps: ladder(['2000', '1'], ['5000', '5'], ['20000', '10'], ['50000', '50'], ['200000', '100'], ['500000', '500'], [null, '1000']),
+      },
+    },
+  ],
+  bands: [{
+    from: '2015-06-15',
+    source: 'KRX KOSPI Market Business Regulation, article 20; KONEX Market Business Regulation (15 %)',
+    value: [
+      { segments: ['KONEX'], band: { up: percent('15'), down: percent('15') }, cutsWidthToTick: true },
+      { boards: ['index'], band: null },
+      { band: { up: percent('30'), down: percent('30') }, cutsWidthToTick: true },
+    ],
+  }],
+  lots: [{ from: '2014-06-02', source: 'KRX: single shares on all boards', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  settlementDays: [{ from: '1956-03-03', source: 'KRX KOSPI Market Business Regulation, article 7 (T+2)', value: 2 }],
+  charges: [
+    ...commissionsOf('KR'),
+    { from: '2021-01-01', source: TAX, value: { ...kospi, rate: percent('0.08') } },
+    { from: '2023-01-01', source: TAX, value: { ...kospi, rate: percent('0.05') } },
+    { from: '2024-01-01', source: TAX, value: { ...kospi, rate: percent('0.03') } },
+    { from: '2025-01-01', source: TAX, value: { ...kospi, rate: 0n } },
+    { from: '2026-01-01', source: TAX, value: { ...kospi, rate: percent('0.05') } },
+    { from: '1994-07-01', source: RURAL, value: { ...sellTax, name: 'kr.ruralTax', segments: ['KOSPI'], rate: percent('0.15') } },
+    { from: '2021-01-01', source: TAX, value: { ...kosdaq, rate: percent('0.23') } },
+    { from: '2023-01-01', source: TAX, value: { ...kosdaq, rate: percent('0.20') } },
+    { from: '2024-01-01', source: TAX, value: { ...kosdaq, rate: percent('0.18') } },
+    { from: '2025-01-01', source: TAX, value: { ...kosdaq, rate: percent('0.15') } },
+    { from: '2026-01-01', source: TAX, value: { ...kosdaq, rate: percent('0.20') } },
+    { from: '2019-06-03', source: TAX, value: { ...konex, rate: percent('0.10') } },
+  ],
+  shorting: [
+    { from: '2021-05-03', source: 'Financial Services Commission: partial resumption', value: { allowed: true } },
+    { from: '2023-11-06', source: 'Financial Services Commission: ban on short selling', value: { allowed: false } },
+    { from: '2025-03-31', source: 'Financial Services Commission: full resumption', value: { allowed: true } },
+  ],
+  maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
+};

@@ -1,0 +1,23 @@
+/** Closures of the Mexican exchanges: the CNBV's yearly list, which BMV and BIVA follow. */
+import type { SpecialDay } from './types.ts';
+import { year } from './writing.ts';
+
+const source = (number: number): string => `CNBV, días inhábiles ${number} (Diario Oficial de la Federación); BMV, calendario de días festivos`;
+
+export const MX_SPECIAL_DAYS: readonly SpecialDay[] = [
+  ...year(2025, source(2025), {
+    '01-01': 'Año Nuevo', '02-03': 'Día de la Constitución', '03-17': 'Natalicio de Benito Juárez', '04-17': 'Jueves Santo',
+    '04-18': 'Viernes Santo', '05-01': 'Día del Trabajo', '09-16': 'Día de la Independencia', '11-17': 'Día de la Revolución',
+    '12-12': 'Día del Empleado Bancario', '12-25': 'Navidad',
+  }),
+  ...year(2026, source(2026), {
+    '01-01': 'Año Nuevo', '02-02': 'Día de la Constitución', '03-16': 'Natalicio de Benito Juárez', '04-02': 'Jueves Santo',
+    '04-03': 'Viernes Santo', '05-01': 'Día del Trabajo', '09-16': 'Día de la Independencia', '11-02': 'Día de Muertos',
+    '11-16': 'Día de la Revolución', '12-25': 'Navidad',
+  }),
+  // The list for 2027 appears at the end of 2026; these days stand in every one of the last years.
+  ...year(2027, source(2027), {
+    '01-01': 'Año Nuevo', '02-01': 'Día de la Constitución', '03-15': 'Natalicio de Benito Juárez', '03-25': 'Jueves Santo',
+    '03-26': 'Viernes Santo', '09-16': 'Día de la Independencia', '11-02': 'Día de Muertos', '11-15': 'Día de la Revolución',
+  }, 'unconfirmed'),
+];

@@ -1,0 +1,69 @@
+/** Thailand: SET and mai, and LiVEx as the less liquid board. */
+import type { MarketRules, SessionSpan } from './types.ts';
+import { commissionsOf } from './commission.ts';
+import { TH_SPECIAL_DAYS } from './th-calendar.ts';
+import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+// The exchange opens and closes at a random moment of the call phases; the regular spans are their fixed inner part.
+const morning: readonly SessionSpan[] = [span('pre-open', '09:30', '10:00'), span('regular', '10:00', '12:30')];
+const close = span('closing-auction', '16:30', '16:40');
+const thirty = { up: percent('30'), down: percent('30') };
+const fifteen = { up: percent('15'), down: percent('15') };
+const TEMPORARY = 'SET news of 2025-04-07: temporary measures from 8 to 11 April 2025';
+
+export const TH: MarketRules = {
+  market: 'TH',
+  exchange: 'Stock Exchange of Thailand',
+  mic: 'XBKK',
+  currency: 'THB',
+  zone: 'Asia/Bangkok',
+  segments: { listed: ['SET', 'mai'], otc: ['LiVEx'] },
+  sessions: [
+    {
+      from: '1992-07-01',
+      source: 'SET, trading hours before 2024-03-25',
+      value: { weekdays: WEEKDAYS, spans: [...morning, span('pre-open', '14:00', '14:30'), span('regular', '14:30', '16:30'), close] },
+    },
+    {
+      from: '2024-03-25',
+      source: 'SET news of 2024-02: afternoon session from 14:00',
+      value: { weekdays: WEEKDAYS, spans: [...morning, span('pre-open', '13:30', '14:00'), span('regular', '14:00', '16:30'), close] },
+    },
+  ],
+  calendar: { firstYear: 2025, lastYear: 2027 },
+  specialDays: TH_SPECIAL_DAYS,
+  ticks: [{
+    from: '2009-03-30',
+    source: 'SET Regulations on Trading, price spread',
+    value: {
+      by: 'price',
+      steps: ladder(['2', '0.01'], ['5', '0.02'], ['10', '0.05'], ['25', '0.10'], ['100', '0.25'], ['200', '0.50'], ['400', '1'], [null, '2']),
+    },
+  }],
+  bands: [
+    { from: '1997-12-01', source: 'SET Regulations on Trading, ceiling and floor', value: [{ boards: ['index'], band: null }, { band: thirty }] },
+    { from: '2025-04-08', source: TEMPORARY, value: [{ boards: ['index'], band: null }, { band: fifteen }], unconfirmed: true },
+    { from: '2025-04-16', source: 'SET Regulations on Trading, ceiling and floor', value: [{ boards: ['index'], band: null }, { band: thirty }] },
+  ],
+  lots: [{
+    from: '1991-06-01',
+    source: 'SET Regulations on Trading, board lot (50 shares for prices of 500 and more are left out)',
+    value: [{ lot: decimal('100'), fraction: false, minimum: decimal('100') }],
+  }],
+  settlementDays: [{ from: '2018-03-02', source: 'Thailand Securities Depository: T+2', value: 2 }],
+  charges: [
+    ...commissionsOf('TH'),
+    {
+      from: '1999-04-01',
+      source: 'Revenue Code, royal decree on the reduced rate of VAT (7 %)',
+      value: { name: 'th.vat', kind: 'tax', side: 'both', base: 'charges', of: ['commission'], rate: percent('7'), rounding: 'half-up' },
+    },
+  ],
+  shorting: [
+    { from: '2001-01-02', source: 'SET Regulations on short sales (SET100 names)', value: { allowed: true } },
+    { from: '2025-04-08', source: TEMPORARY, value: { allowed: false }, unconfirmed: true },
+    { from: '2025-04-16', source: 'SET Regulations on short sales (SET100 names)', value: { allowed: true } },
+  ],
+  maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
+};

@@ -1,0 +1,61 @@
+/** United States: NYSE and Nasdaq listings, and names traded over the counter. */
+import type { MarketRules } from './types.ts';
+import { commissionsOf } from './commission.ts';
+import { US_SPECIAL_DAYS } from './us-calendar.ts';
+import { decimal, HOUSE, ladder, span } from './writing.ts';
+
+const SECTION_31 = 'SEC, fee rate advisory under section 31 of the Securities Exchange Act';
+const TAF = 'FINRA By-Laws, Schedule A, section 1: Trading Activity Fee';
+const secFee = { name: 'us.secFee', kind: 'fee', side: 'sell', base: 'notional', rounding: 'up' } as const;
+const activityFee = { name: 'us.tradingActivityFee', kind: 'fee', side: 'sell', base: 'quantity', rounding: 'up' } as const;
+
+export const US: MarketRules = {
+  market: 'US',
+  exchange: 'New York Stock Exchange, Nasdaq',
+  mic: 'XNYS',
+  currency: 'USD',
+  zone: 'America/New_York',
+  segments: { listed: ['NYSE', 'NASDAQ'], otc: ['OTC'] },
+  sessions: [{
+    from: '1985-09-30',
+    source: 'NYSE Rule 7.34, Nasdaq Equity 4 Rule 4120 (early, core and late sessions)',
+    value: {
+      weekdays: [1, 2, 3, 4, 5],
+      spans: [span('pre', '04:00', '09:30'), span('regular', '09:30', '16:00'), span('post', '16:00', '20:00')],
+    },
+  }],
+  calendar: { firstYear: 2025, lastYear: 2027 },
+  specialDays: US_SPECIAL_DAYS,
+  ticks: [{
+    from: '2005-08-29',
+    source: 'SEC Regulation NMS, Rule 612 (minimum pricing increment)',
+    value: { by: 'price', steps: ladder(['1', '0.0001'], [null, '0.01']) },
+  }],
+  bands: [{
+    from: '2012-04-08',
+    source: 'Plan to Address Extraordinary Market Volatility (LULD): bands follow the price, none is fixed for the day',
+    value: [{ band: null }],
+  }],
+  lots: [{ from: '2013-12-09', source: 'NYSE and Nasdaq trade odd lots of one share', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  settlementDays: [
+    { from: '2017-09-05', source: 'SEC Rule 15c6-1 as amended in 2017', value: 2 },
+    { from: '2024-05-28', source: 'SEC Rule 15c6-1 as amended in 2023', value: 1 },
+  ],
+  charges: [
+    ...commissionsOf('US'),
+    { from: '2021-02-25', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000051') } },
+    { from: '2022-05-14', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000229') } },
+    { from: '2023-02-27', source: SECTION_31, value: { ...secFee, rate: decimal('0.000008') } },
+    { from: '2024-05-22', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000278') } },
+    { from: '2025-05-14', source: SECTION_31, value: { ...secFee, rate: 0n } },
+    { from: '2026-04-04', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000206') } },
+    { from: '2022-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.00013'), maximum: 649n }, unconfirmed: true },
+    { from: '2023-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000145'), maximum: 727n } },
+    { from: '2024-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000166'), maximum: 830n } },
+    { from: '2026-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000195'), maximum: 979n } },
+    { from: '2026-10-01', source: TAF, value: { ...activityFee, rate: 0n }, unconfirmed: true },
+    { from: '2027-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000232'), maximum: 1161n }, unconfirmed: true },
+  ],
+  shorting: [{ from: '2005-01-03', source: 'SEC Regulation SHO', value: { allowed: true } }],
+  maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
+};

@@ -1,0 +1,61 @@
+/** Price steps: which tick holds at a price, whether a price is on it, and the nearest prices that are. */
+import type { Instrument, Market } from './market.ts';
+import { divide, type Currency, type Price } from './money.ts';
+import { rulesOf, ruleOn } from './rulebook/index.ts';
+import type { TickRules, TickStep } from './rulebook/types.ts';
+
+/** Points of an index; nobody trades them, so no exchange's ladder applies. */
+export const INDEX_TICK: Price = 1_000_000n;
+
+// Consecutive calls mostly ask for the same market and day, so one remembered answer a market spares the search.
+const remembered = new Map<Market, { date: string; rules: TickRules }>();
+
+/** The ladder of `market` on `date`, and which price chooses the step. */
+export function tickRulesOf(market: Market, date: string): TickRules {
+  const last = remembered.get(market);
+  if (last && last.date === date) return last.rules;
+  const rules = ruleOn(rulesOf(market).ticks, date);
+  remembered.set(market, { date, rules });
+  return rules;
+}
+
+function stepAt(steps: readonly TickStep[], price: Price): Price {
+  for (const step of steps) if (step.below === null || price < step.below) return step.tick;
+  throw new Error('a tick ladder has no last step');
+}
+
+/**
+ * Tick of `market` at `price` on the local `date`. Where the exchange fixes it by the last month-end close (India, see
+ * `tickRulesOf`), hand in that close as `price`. `currency` is the quote currency of a pair; the house's ladders for
+ * pairs go by magnitude, so that it decides nothing today.
+ */
+export function tickOf(market: Market, price: Price, date: string, _currency?: Currency): Price {
+  return stepAt(tickRulesOf(market, date).steps, price);
+}
+
+/** As `tickOf`, for an instrument: an index has steps of its own. */
+export const tickOfInstrument = (instrument: Instrument, price: Price, date: string): Price =>
+  instrument.board === 'index' ? INDEX_TICK : tickOf(instrument.market, price, date, instrument.currency);
+
+/** Whether `price` is positive and a whole number of ticks. `reference` chooses the step where it isn't the price itself. */
+export function isOnTick(market: Market, price: Price, date: string, reference: Price = price): boolean {
+  return price > 0n && price % tickOf(market, reference, date) === 0n;
+}
+
+export type TickRounding = 'down' | 'up' | 'nearest';
+
+/**
+ * The price on tick at or next to `price` (> 0), never below one tick; halves go up. All ladders are built so that the
+ * border of two steps is on both, hence a price rounded across a border stays on tick.
+ */
+export function roundToTick(market: Market, price: Price, date: string, direction: TickRounding, reference: Price = price): Price {
+  return toMultiple(price, tickOf(market, reference, date), direction);
+}
+
+/** `price` as a multiple of `tick`, at least one of them. */
+export function toMultiple(price: Price, tick: Price, direction: TickRounding): Price {
+  const rest = price % tick;
+  if (rest === 0n && price > 0n) return price;
+  const rounded = divide(price, tick, direction === 'nearest' ? 'half-up' : direction) * tick;
+  return rounded < tick ? tick : rounded;
+}

@@ -1,0 +1,64 @@
+/**
+ * Local time of instants, by Temporal and the zone database that comes with Node. A day of a zone is looked up once:
+ * within it only the offset's changes matter, and there are none on all but two days a year.
+ */
+import type { LocalTime, Zones } from '@bourse/core/market.ts';
+
+const MINUTE = 60_000;
+const DAYS_KEPT = 4096;
+
+/** A stretch with one offset inside one local day. */
+interface Stretch { start: number; end: number; date: string; weekday: number; firstMinute: number }
+
+function stretchAround(instant: number, zone: string): Stretch {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+  const dayStart = zoned.startOfDay();
+  const nextDay = dayStart.add({ days: 1 }).startOfDay();
+  const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
+  const following = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
+  const start = Math.max(dayStart.epochMilliseconds, previous);
+  const first = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
+  return {
+    start,
+    end: Math.min(nextDay.epochMilliseconds, following),
+    date: zoned.toPlainDate().toString(),
+    weekday: zoned.dayOfWeek % 7,
+    firstMinute: first.hour * 60 + first.minute,
+  };
+}
+
+/**
+ * Zones with a memory of their own. A local time that doesn't exist (a spring night) is read as the same time after
+ * the gap, one that exists twice (an autumn night) as the first of both, which is Temporal's "compatible".
+ */
+export function temporalZones(): Zones {
+  const present = new Map<string, Stretch>();
+  const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();
+
+  const toLocal = (instant: number, zone: string): LocalTime => {
+    let stretch = present.get(zone);
+    if (!stretch || instant < stretch.start || instant >= stretch.end) {
+      stretch = stretchAround(instant, zone);
+      present.set(zone, stretch);
+    }
+    const minute = stretch.firstMinute + Math.floor((instant - stretch.start) / MINUTE);
+    return { date: stretch.date, minute, weekday: stretch.weekday };
+  };
+
+  const toInstant = (date: string, minute: number, zone: string): number => {
+    let days = instants.get(zone);
+    if (!days) instants.set(zone, (days = new Map()));
+    let day = days.get(date);
+    if (!day) {
+      if (days.size >= DAYS_KEPT) days.clear();
+      const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+      day = { midnight: start.epochMilliseconds, even: start.hoursInDay === 24 && start.hour === 0 };
+      days.set(date, day);
+    }
+    if (day.even) return day.midnight + minute * MINUTE;
+    const local = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute });
+    return local.toZonedDateTime(zone).epochMilliseconds;
+  };
+
+  return { toLocal, toInstant };
+}
