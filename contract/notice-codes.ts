@@ -1,0 +1,25 @@
+/** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
+import type { ParameterKind } from './errors.ts';
+
+/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
+export const noticeCodes = {
+  orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
+  orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+  orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+  orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },
+  positionClosed: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
+  stopOut: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
+  dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
+  split: { instrument: 'text', ratio: 'quantity' },
+  welcome: {},
+  practiceMoney: { count: 'number' },
+  loginNewDevice: { device: 'text', at: 'time' },
+  passwordChanged: { at: 'time' },
+  fundPasswordSet: { at: 'time' },
+  fundPasswordChanged: { at: 'time' },
+  sessionRevoked: { device: 'text', at: 'time' },
+} as const satisfies Record<string, Record<string, ParameterKind>>;
+
+export type NoticeCode = keyof typeof noticeCodes;
+type ValueOf<Kind> = Kind extends 'number' ? number : string;
+export type NoticeParams<Code extends NoticeCode> = { [Name in keyof (typeof noticeCodes)[Code]]: ValueOf<(typeof noticeCodes)[Code][Name]> };

@@ -1,0 +1,34 @@
+import type { explanations as en } from '../en/explanations.ts';
+
+export const explanations: typeof en = {
+  'market.within': {
+    buy: '以 {price} 買進 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，足以滿足全部委託，因此以揭示價成交。',
+    sell: '以 {price} 賣出 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，足以滿足全部委託，因此以揭示價成交。',
+  },
+  'market.impact': {
+    buy: '以均價 {price} 買進 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，每單位成本因此增加 {impact}。',
+    sell: '以均價 {price} 賣出 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact}。',
+  },
+  'limit.immediate': {
+    buy: '委託送達時賣價 {ask} 已在您的限價之內，因此立即以 {price} 買進 {quantity}。限價單的成交價絕不高於限價。',
+    sell: '委託送達時買價 {bid} 已在您的限價之內，因此立即以 {price} 賣出 {quantity}。限價單的成交價絕不低於限價。',
+  },
+  'limit.through': {
+    buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
+    sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
+  },
+  'close.market': {
+    buy: '以 {price} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭部位以揭示價買回。',
+    sell: '以 {price} 平倉 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，部位以揭示價賣出。',
+  },
+  'close.impact': {
+    buy: '以均價 {price} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，買回空頭部位每單位因此多付 {impact}。',
+    sell: '以均價 {price} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact}。',
+  },
+  stopOut: {
+    buy: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
+    sell: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',
+  },
+  basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
+  dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
+};

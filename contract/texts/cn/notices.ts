@@ -1,0 +1,64 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: typeof en = {
+  orderFilled: {
+    title: '委託已成交',
+    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}。',
+  },
+  orderCancelled: {
+    title: '委託已取消',
+    body: '{instrument}：{direction} {quantity} 的委託已取消，凍結資金已解除。',
+  },
+  orderExpired: {
+    title: '委託已失效',
+    body: '{instrument}：{direction} {quantity} 當日未成交，凍結資金已解除。',
+  },
+  orderRejected: {
+    title: '委託遭拒絕',
+    body: '{instrument}：{direction} {quantity} 無法執行，原因：{reason}。',
+  },
+  positionClosed: {
+    title: '已平倉',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
+  },
+  stopOut: {
+    title: '保證金不足，已強制平倉',
+    body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
+  },
+  dividend: {
+    title: '股利入帳',
+    body: '{instrument}：持有 {quantity}，股利 {amount} {currency}。',
+  },
+  split: {
+    title: '股票分割',
+    body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
+  },
+  welcome: {
+    title: '歡迎加入',
+    body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',
+  },
+  practiceMoney: {
+    title: '已收到練習資金',
+    body: '您已取得 {count} 種貨幣的練習資金。此非真實資金，無法提領，請勿為此匯款給任何人。',
+  },
+  loginNewDevice: {
+    title: '新裝置登入',
+    body: '您的帳號於 {at} 由 {device} 登入。若非本人操作，請結束該工作階段並變更密碼。',
+  },
+  passwordChanged: {
+    title: '登入密碼已變更',
+    body: '您的登入密碼已於 {at} 變更，其他工作階段均已結束。若非本人操作，請聯繫客服。',
+  },
+  fundPasswordSet: {
+    title: '資金密碼已設定',
+    body: '資金密碼已於 {at} 設定。若非本人操作，請聯繫客服。',
+  },
+  fundPasswordChanged: {
+    title: '資金密碼已變更',
+    body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
+  },
+  sessionRevoked: {
+    title: '工作階段已結束',
+    body: '{device} 的工作階段已於 {at} 結束。',
+  },
+};

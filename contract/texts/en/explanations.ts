@@ -1,0 +1,33 @@
+/** Why a fill has its price, one sentence for each rule of `core/trading/` and direction, and the quote it stands on. */
+export const explanations = {
+  'market.within': {
+    buy: 'Bought {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, enough for the whole order, so it paid the displayed price.',
+    sell: 'Sold {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, enough for the whole order, so it received the displayed price.',
+  },
+  'market.impact': {
+    buy: 'Bought {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; behind it the same amount stands one tick higher, and so on. This added {impact} to the price of each unit.',
+    sell: 'Sold {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. This took {impact} off the price of each unit.',
+  },
+  'limit.immediate': {
+    buy: 'Bought {quantity} at {price} as soon as the order arrived, because the ask of {ask} was already within your limit. A limit order never pays more than its limit.',
+    sell: 'Sold {quantity} at {price} as soon as the order arrived, because the bid of {bid} was already within your limit. A limit order never receives less than its limit.',
+  },
+  'limit.through': {
+    buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
+    sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
+  },
+  'close.market': {
+    buy: 'Closed {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, so the short position was bought back at the displayed price.',
+    sell: 'Closed {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, so the position was sold at the displayed price.',
+  },
+  'close.impact': {
+    buy: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; behind it the same amount stands one tick higher, and so on. Buying back the short position therefore cost {impact} more for each unit.',
+    sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. The sale therefore brought {impact} less for each unit.',
+  },
+  stopOut: {
+    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The ask was {ask}. A position never loses more than its margin.',
+    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The bid was {bid}. A position never loses more than its margin.',
+  },
+  basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
+  dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
+};

@@ -1,0 +1,9 @@
+/** How values stand in a sentence. */
+export const formats = {
+  unknownTime: 'not known yet',
+  money: '{amount} {currency}',
+  // For ears: a change is never told by colour alone.
+  up: 'up {percent} percent',
+  down: 'down {percent} percent',
+  unchanged: 'unchanged',
+};

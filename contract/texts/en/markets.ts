@@ -1,0 +1,43 @@
+/** Names of the markets; `short` ones fit a tab. */
+export const markets = {
+  name: {
+    US: 'US stocks',
+    MX: 'Mexican stocks',
+    TH: 'Thai stocks',
+    KR: 'Korean stocks',
+    IN: 'Indian stocks',
+    SA: 'Saudi stocks',
+    CRYPTO: 'Digital currency',
+    FX: 'Foreign exchange',
+  },
+  short: {
+    US: 'US',
+    MX: 'Mexico',
+    TH: 'Thailand',
+    KR: 'Korea',
+    IN: 'India',
+    SA: 'Saudi Arabia',
+    CRYPTO: 'Digital',
+    FX: 'FX',
+  },
+  board: {
+    listed: 'Listed',
+    otc: 'OTC',
+    crypto: 'Digital currency',
+    fx: 'FX',
+    index: 'Index',
+  },
+  session: {
+    open: 'Open',
+    closed: 'Closed',
+    unknown: 'Calendar not known',
+  },
+  hours: {
+    always: 'Practice world: trades around the clock',
+    exchange: 'Trades at the exchange\'s hours',
+  },
+  source: {
+    simulated: 'Simulated prices',
+    replay: 'Replay of past prices',
+  },
+};

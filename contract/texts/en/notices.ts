@@ -1,0 +1,65 @@
+import type { NoticeCode } from '../../notice-codes.ts';
+
+/** Messages to the customer by their code; placeholders are the parameters of `contract/notice-codes.ts`. */
+export const notices = {
+  orderFilled: {
+    title: 'Order filled',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}.',
+  },
+  orderCancelled: {
+    title: 'Order cancelled',
+    body: '{instrument}: {direction} {quantity} was cancelled; the money held for it is available again.',
+  },
+  orderExpired: {
+    title: 'Order expired',
+    body: '{instrument}: {direction} {quantity} did not fill within its day; the money held for it is available again.',
+  },
+  orderRejected: {
+    title: 'Order rejected',
+    body: '{instrument}: {direction} {quantity} could not be carried out. Reason: {reason}.',
+  },
+  positionClosed: {
+    title: 'Position closed',
+    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss: {profit} {currency}.',
+  },
+  stopOut: {
+    title: 'Position closed: margin used up',
+    body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss: {profit} {currency}.',
+  },
+  dividend: {
+    title: 'Dividend',
+    body: '{instrument}: {amount} {currency} for {quantity}.',
+  },
+  split: {
+    title: 'Stock split',
+    body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
+  },
+  welcome: {
+    title: 'Welcome',
+    body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',
+  },
+  practiceMoney: {
+    title: 'Practice money received',
+    body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money and cannot be withdrawn. Do not send money to anyone for it.',
+  },
+  loginNewDevice: {
+    title: 'Login from a new device',
+    body: 'Your account was logged in to from {device} at {at}. If this was not you, end that session and change your password.',
+  },
+  passwordChanged: {
+    title: 'Login password changed',
+    body: 'Your login password was changed at {at}; all other sessions have ended. If this was not you, contact customer service.',
+  },
+  fundPasswordSet: {
+    title: 'Fund password set',
+    body: 'A fund password was set at {at}. If this was not you, contact customer service.',
+  },
+  fundPasswordChanged: {
+    title: 'Fund password changed',
+    body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
+  },
+  sessionRevoked: {
+    title: 'Session ended',
+    body: 'The session on {device} was ended at {at}.',
+  },
+} satisfies Record<NoticeCode, { title: string; body: string }>;

@@ -1,0 +1,11 @@
+import type { charges as en } from '../en/charges.ts';
+
+export const charges: typeof en = {
+  commission: 'Comisión de corretaje',
+  'crypto.makerFee': 'Comisión de orden en espera',
+  'crypto.takerFee': 'Comisión de orden inmediata',
+  'kr.securitiesTransactionTax': 'Impuesto sobre transacciones bursátiles',
+  'kr.ruralTax': 'Impuesto especial para el desarrollo rural',
+  'us.secFee': 'Cuota SEC (sección 31)',
+  'us.tradingActivityFee': 'Cuota por actividad de operación (FINRA)',
+};

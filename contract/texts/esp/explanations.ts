@@ -1,0 +1,34 @@
+import type { explanations as en } from '../en/explanations.ts';
+
+export const explanations: typeof en = {
+  'market.within': {
+    buy: 'Compraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, suficiente para toda la orden, así que pagaste el precio mostrado.',
+    sell: 'Vendiste {quantity} a {price}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, suficiente para toda la orden, así que recibiste el precio mostrado.',
+  },
+  'market.impact': {
+    buy: 'Compraste {quantity} a {price} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Eso sumó {impact} al precio de cada unidad.',
+    sell: 'Vendiste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. Eso restó {impact} al precio de cada unidad.',
+  },
+  'limit.immediate': {
+    buy: 'Compraste {quantity} a {price} en cuanto llegó la orden, porque la oferta de venta de {ask} ya estaba dentro de tu límite. Una orden limitada nunca paga más que su límite.',
+    sell: 'Vendiste {quantity} a {price} en cuanto llegó la orden, porque la oferta de compra de {bid} ya estaba dentro de tu límite. Una orden limitada nunca recibe menos que su límite.',
+  },
+  'limit.through': {
+    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
+    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
+  },
+  'close.market': {
+    buy: 'Cerraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',
+    sell: 'Cerraste {quantity} a {price}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, así que la posición se vendió al precio mostrado.',
+  },
+  'close.impact': {
+    buy: 'Cerraste {quantity} a {price} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Recomprar la posición corta costó {impact} más por unidad.',
+    sell: 'Cerraste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} menos por unidad.',
+  },
+  stopOut: {
+    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
+    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
+  },
+  basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
+  dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',
+};

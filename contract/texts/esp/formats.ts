@@ -1,0 +1,10 @@
+import type { formats as en } from '../en/formats.ts';
+
+export const formats: typeof en = {
+  unknownTime: 'aún no se sabe',
+  money: '{amount} {currency}',
+  // For ears: a change is never told by colour alone.
+  up: 'sube {percent} por ciento',
+  down: 'baja {percent} por ciento',
+  unchanged: 'sin cambio',
+};

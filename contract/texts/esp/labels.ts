@@ -1,0 +1,18 @@
+import type { labels as en } from '../en/labels.ts';
+
+export const labels: typeof en = {
+  name: {
+    viTrigger: 'VI activado',
+    overheating: 'Sobrecalentamiento',
+    newListing: 'Recién listada',
+    suspended: 'Suspendida',
+    delisting: 'Deslistado',
+  },
+  explanation: {
+    viTrigger: 'El precio se movió tanto que por unos minutos se opera en subasta (interrupción por volatilidad).',
+    overheating: 'Precio, rotación y volatilidad subieron tan rápido que la fórmula de la bolsa la marca como sobrecalentada.',
+    newListing: 'Se listó hace poco: tiene poca historia y los primeros días sus límites son más amplios.',
+    suspended: 'La operación está suspendida; no se aceptan órdenes.',
+    delisting: 'Dejará de cotizar en una fecha anunciada.',
+  },
+};

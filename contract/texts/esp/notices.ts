@@ -1,0 +1,64 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: typeof en = {
+  orderFilled: {
+    title: 'Orden ejecutada',
+    body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
+  },
+  orderCancelled: {
+    title: 'Orden cancelada',
+    body: '{instrument}: se canceló la {direction} de {quantity}; lo retenido vuelve a estar disponible.',
+  },
+  orderExpired: {
+    title: 'Orden vencida',
+    body: '{instrument}: la {direction} de {quantity} no se ejecutó en el día; lo retenido vuelve a estar disponible.',
+  },
+  orderRejected: {
+    title: 'Orden rechazada',
+    body: '{instrument}: no se pudo realizar la {direction} de {quantity}. Motivo: {reason}.',
+  },
+  positionClosed: {
+    title: 'Posición cerrada',
+    body: '{instrument}: {quantity} a {price} {currency}. Ganancia o pérdida: {profit} {currency}.',
+  },
+  stopOut: {
+    title: 'Posición cerrada: se agotó el margen',
+    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
+  },
+  dividend: {
+    title: 'Dividendo',
+    body: '{instrument}: {amount} {currency} por {quantity}.',
+  },
+  split: {
+    title: 'División de acciones',
+    body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
+  },
+  welcome: {
+    title: 'Te damos la bienvenida',
+    body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',
+  },
+  practiceMoney: {
+    title: 'Recibiste dinero de práctica',
+    body: 'Tienes dinero de práctica en {count} {count|one:divisa|other:divisas}. No es dinero real ni se puede retirar. No le mandes dinero a nadie por él.',
+  },
+  loginNewDevice: {
+    title: 'Acceso desde un dispositivo nuevo',
+    body: 'Se inició sesión en tu cuenta desde {device} el {at}. Si no fuiste tú, termina esa sesión y cambia tu contraseña.',
+  },
+  passwordChanged: {
+    title: 'Contraseña de acceso cambiada',
+    body: 'Tu contraseña de acceso se cambió el {at}; las demás sesiones terminaron. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  fundPasswordSet: {
+    title: 'Contraseña de fondos definida',
+    body: 'Se definió una contraseña de fondos el {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  fundPasswordChanged: {
+    title: 'Contraseña de fondos cambiada',
+    body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  sessionRevoked: {
+    title: 'Sesión terminada',
+    body: 'La sesión en {device} se terminó el {at}.',
+  },
+};

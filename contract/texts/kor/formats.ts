@@ -1,0 +1,10 @@
+import type { formats as en } from '../en/formats.ts';
+
+export const formats: typeof en = {
+  unknownTime: '미정',
+  money: '{amount} {currency}',
+  // For ears: a change is never told by colour alone.
+  up: '{percent}퍼센트 상승',
+  down: '{percent}퍼센트 하락',
+  unchanged: '보합',
+};

@@ -1,0 +1,18 @@
+import type { labels as en } from '../en/labels.ts';
+
+export const labels: typeof en = {
+  name: {
+    viTrigger: 'VI 발동',
+    overheating: '단기과열',
+    newListing: '신규상장',
+    suspended: '거래정지',
+    delisting: '상장폐지',
+  },
+  explanation: {
+    viTrigger: '가격이 급변하여 수 분간 단일가 매매로 전환되었습니다(변동성 완화장치).',
+    overheating: '주가, 회전율, 변동성이 급격히 상승하여 거래소 산식에 따라 단기과열로 지정되었습니다.',
+    newListing: '최근 상장되어 과거 자료가 적고, 초기에는 가격 제한폭이 더 넓을 수 있습니다.',
+    suspended: '거래가 정지되어 주문을 받지 않습니다.',
+    delisting: '공시된 날짜에 상장이 폐지됩니다.',
+  },
+};

@@ -1,0 +1,64 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: typeof en = {
+  orderFilled: {
+    title: '주문이 체결되었습니다',
+    body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
+  },
+  orderCancelled: {
+    title: '주문이 취소되었습니다',
+    body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결된 금액이 해제되었습니다.',
+  },
+  orderExpired: {
+    title: '주문이 만료되었습니다',
+    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않아 동결된 금액이 해제되었습니다.',
+  },
+  orderRejected: {
+    title: '주문이 거부되었습니다',
+    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했습니다. 사유: {reason}',
+  },
+  positionClosed: {
+    title: '포지션이 청산되었습니다',
+    body: '{instrument}: {quantity}, 청산가 {price} {currency}, 손익 {profit} {currency}',
+  },
+  stopOut: {
+    title: '증거금 소진으로 강제 청산되었습니다',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
+  },
+  dividend: {
+    title: '배당금이 입금되었습니다',
+    body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
+  },
+  split: {
+    title: '주식 분할',
+    body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
+  },
+  welcome: {
+    title: '가입을 환영합니다',
+    body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',
+  },
+  practiceMoney: {
+    title: '모의 자금이 지급되었습니다',
+    body: '{count}개 통화의 모의 자금이 지급되었습니다. 실제 돈이 아니며 출금할 수 없습니다. 이를 위해 누구에게도 송금하지 마세요.',
+  },
+  loginNewDevice: {
+    title: '새 기기에서 로그인했습니다',
+    body: '{at}에 {device}에서 로그인했습니다. 본인이 아니라면 해당 세션을 종료하고 비밀번호를 변경해 주세요.',
+  },
+  passwordChanged: {
+    title: '로그인 비밀번호가 변경되었습니다',
+    body: '{at}에 로그인 비밀번호가 변경되어 다른 모든 세션이 종료되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  fundPasswordSet: {
+    title: '자금 비밀번호가 설정되었습니다',
+    body: '{at}에 자금 비밀번호가 설정되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  fundPasswordChanged: {
+    title: '자금 비밀번호가 변경되었습니다',
+    body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  sessionRevoked: {
+    title: '세션이 종료되었습니다',
+    body: '{device}의 세션이 {at}에 종료되었습니다.',
+  },
+};

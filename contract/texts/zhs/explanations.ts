@@ -1,0 +1,34 @@
+import type { explanations as en } from '../en/explanations.ts';
+
+export const explanations: typeof en = {
+  'market.within': {
+    buy: '以 {price} 买入 {quantity}。当时卖价为 {ask}、挂量 {displayedSize}，足以满足全部委托，因此以揭示价成交。',
+    sell: '以 {price} 卖出 {quantity}。当时买价为 {bid}、挂量 {displayedSize}，足以满足全部委托，因此以揭示价成交。',
+  },
+  'market.impact': {
+    buy: '以均价 {price} 买入 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其后每高一个最小变动单位各有相同数量，每单位成本因此增加 {impact}。',
+    sell: '以均价 {price} 卖出 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact}。',
+  },
+  'limit.immediate': {
+    buy: '委托送达时卖价 {ask} 已在您的限价之内，因此立即以 {price} 买入 {quantity}。限价单的成交价绝不高于限价。',
+    sell: '委托送达时买价 {bid} 已在您的限价之内，因此立即以 {price} 卖出 {quantity}。限价单的成交价绝不低于限价。',
+  },
+  'limit.through': {
+    buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
+    sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
+  },
+  'close.market': {
+    buy: '以 {price} 平仓 {quantity}。当时卖价为 {ask}、挂量 {displayedSize}，空头仓位以揭示价买回。',
+    sell: '以 {price} 平仓 {quantity}。当时买价为 {bid}、挂量 {displayedSize}，仓位以揭示价卖出。',
+  },
+  'close.impact': {
+    buy: '以均价 {price} 平仓 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其后每高一个最小变动单位各有相同数量，买回空头仓位每单位因此多付 {impact}。',
+    sell: '以均价 {price} 平仓 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact}。',
+  },
+  stopOut: {
+    buy: '持仓剩余保证金降至成本的 5 %，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
+    sell: '持仓剩余保证金降至成本的 5 %，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
+  },
+  basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
+  dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
+};

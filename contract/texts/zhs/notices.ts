@@ -1,0 +1,64 @@
+import type { notices as en } from '../en/notices.ts';
+
+export const notices: typeof en = {
+  orderFilled: {
+    title: '委托已成交',
+    body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}。',
+  },
+  orderCancelled: {
+    title: '委托已撤销',
+    body: '{instrument}：{direction} {quantity} 的委托已撤销，冻结资金已解除。',
+  },
+  orderExpired: {
+    title: '委托已失效',
+    body: '{instrument}：{direction} {quantity} 当日未成交，冻结资金已解除。',
+  },
+  orderRejected: {
+    title: '委托被拒绝',
+    body: '{instrument}：{direction} {quantity} 无法执行，原因：{reason}。',
+  },
+  positionClosed: {
+    title: '已平仓',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
+  },
+  stopOut: {
+    title: '保证金不足，已强制平仓',
+    body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
+  },
+  dividend: {
+    title: '股息入账',
+    body: '{instrument}：持有 {quantity}，股息 {amount} {currency}。',
+  },
+  split: {
+    title: '股票拆分',
+    body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
+  },
+  welcome: {
+    title: '欢迎加入',
+    body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
+  },
+  practiceMoney: {
+    title: '已收到练习资金',
+    body: '您已获得 {count} 种货币的练习资金。这不是真实资金，无法提现，请勿为此向任何人汇款。',
+  },
+  loginNewDevice: {
+    title: '新设备登录',
+    body: '您的账号于 {at} 由 {device} 登录。如非本人操作，请结束该会话并修改密码。',
+  },
+  passwordChanged: {
+    title: '登录密码已修改',
+    body: '您的登录密码已于 {at} 修改，其他会话均已结束。如非本人操作，请联系客服。',
+  },
+  fundPasswordSet: {
+    title: '资金密码已设置',
+    body: '资金密码已于 {at} 设置。如非本人操作，请联系客服。',
+  },
+  fundPasswordChanged: {
+    title: '资金密码已修改',
+    body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
+  },
+  sessionRevoked: {
+    title: '会话已结束',
+    body: '{device} 的会话已于 {at} 结束。',
+  },
+};
