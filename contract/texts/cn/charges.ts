@@ -8,4 +8,12 @@ export const charges: typeof en = {
   'kr.ruralTax': '農漁村特別稅',
   'us.secFee': 'SEC 規費（第 31 條）',
   'us.tradingActivityFee': 'FINRA 交易活動費',
+  'mx.iva': '手續費增值稅（IVA）',
+  'th.vat': '手續費增值稅（泰國）',
+  'in.stt': '證券交易稅（STT）',
+  'in.exchangeCharge': '交易所交易費',
+  'in.sebiFee': 'SEBI 交易規費',
+  'in.stampDuty': '印花稅',
+  'in.gst': '服務的商品及服務稅（GST）',
+  'sa.vat': '手續費增值稅（沙烏地）',
 };

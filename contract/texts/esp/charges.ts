@@ -8,4 +8,12 @@ export const charges: typeof en = {
   'kr.ruralTax': 'Impuesto especial para el desarrollo rural',
   'us.secFee': 'Cuota SEC (sección 31)',
   'us.tradingActivityFee': 'Cuota por actividad de operación (FINRA)',
+  'mx.iva': 'IVA sobre la comisión',
+  'th.vat': 'IVA sobre la comisión (Tailandia)',
+  'in.stt': 'Impuesto sobre transacciones de valores (STT)',
+  'in.exchangeCharge': 'Cargo de la bolsa por transacción',
+  'in.sebiFee': 'Cuota SEBI por volumen',
+  'in.stampDuty': 'Impuesto de timbre',
+  'in.gst': 'GST sobre los servicios',
+  'sa.vat': 'IVA sobre la comisión (Arabia Saudita)',
 };

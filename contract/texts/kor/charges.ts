@@ -8,4 +8,12 @@ export const charges: typeof en = {
   'kr.ruralTax': '농어촌특별세',
   'us.secFee': 'SEC 수수료(제31조)',
   'us.tradingActivityFee': 'FINRA 거래활동 수수료',
+  'mx.iva': '수수료 부가가치세(IVA)',
+  'th.vat': '수수료 부가가치세(태국)',
+  'in.stt': '증권거래세(STT)',
+  'in.exchangeCharge': '거래소 거래수수료',
+  'in.sebiFee': 'SEBI 거래대금 수수료',
+  'in.stampDuty': '인지세',
+  'in.gst': '서비스에 대한 상품용역세(GST)',
+  'sa.vat': '수수료 부가가치세(사우디)',
 };

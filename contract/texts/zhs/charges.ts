@@ -8,4 +8,12 @@ export const charges: typeof en = {
   'kr.ruralTax': '农渔村特别税',
   'us.secFee': 'SEC 规费（第 31 条）',
   'us.tradingActivityFee': 'FINRA 交易活动费',
+  'mx.iva': '佣金增值税（IVA）',
+  'th.vat': '佣金增值税（泰国）',
+  'in.stt': '证券交易税（STT）',
+  'in.exchangeCharge': '交易所交易费',
+  'in.sebiFee': 'SEBI 交易规费',
+  'in.stampDuty': '印花税',
+  'in.gst': '服务的商品及服务税（GST）',
+  'sa.vat': '佣金增值税（沙特）',
 };

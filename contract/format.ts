@@ -1,0 +1,57 @@
+/**
+ * How numbers and times are shown (section 9 of the specification): two decimals unless the currency has its own,
+ * thousands separators, YYYY.MM.DD hh:mm:ss. Everything works on decimal strings, so nothing becomes a float on its way.
+ */
+import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/money.ts';
+import { MONEY_DIGITS } from './constants.ts';
+
+/** Decimals that a parsed value may have; more than the wire ever has. */
+const READ_DIGITS = 12;
+
+/** "1234567.5" as "1,234,567.5"; what isn't a plain decimal stays as it is. */
+export function groupThousands(value: string): string {
+  const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);
+  if (!match) return value;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction;
+}
+
+/** `value` with exactly `digits` decimals, rounded half up, with thousands separators. A zero has no sign. */
+export function formatFixed(value: string, digits: number): string {
+  const parsed = parseDecimal(value, READ_DIGITS);
+  if (parsed === null) return value;
+  return groupThousands(formatDecimal(divide(parsed, power10(READ_DIGITS - digits), 'half-up'), digits));
+}
+
+/** An amount of money with the currency's own decimals, two without a currency; the currency itself is not part of it. */
+export function formatMoney(value: string, currency?: string): string {
+  return formatFixed(value, (currency === undefined ? undefined : CURRENCY_DIGITS[currency]) ?? MONEY_DIGITS);
+}
+
+/** A price, quantity or count with the decimals that it came with. */
+export const formatNumber = (value: string | number): string => groupThousands(String(value));
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(instant: Date, zone: string | undefined): Record<string, string> {
+  const name = zone ?? '';
+  let formatter = formatters.get(name);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    });
+    formatters.set(name, formatter);
+  }
+  return Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** An instant (ISO 8601 or epoch ms) as YYYY.MM.DD hh:mm:ss in an IANA zone; without one, in the device's. */
+export function formatDateTime(instant: string | number, zone?: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return String(instant);
+  const { year, month, day, hour, minute, second } = partsOf(date, zone);
+  return `${year}.${month}.${day} ${hour}:${minute}:${second}`;
+}
+
+/** A calendar date YYYY-MM-DD as YYYY.MM.DD. */
+export const formatDate = (date: string): string => date.replaceAll('-', '.');

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGES, loadTexts, type Language, type Texts } from './index.ts';
+import { explanationText, labelOf, noticeText, refusalText } from './sentences.ts';
+
+const texts = {} as Record<Language, Texts>;
+beforeAll(async () => {
+  for (const language of LANGUAGES) texts[language] = await loadTexts(language);
+});
+
+test('a refusal names its amounts as money of their currency', () => {
+  const params = { needed: '1234567', available: '5000', currency: 'KRW' };
+  expect(refusalText(texts.en, 'insufficientBalance', params)).toBe('Insufficient balance: 1,234,567 KRW needed, 5,000 KRW available.');
+  expect(refusalText(texts.esp, 'insufficientBalance', { needed: '1234.5', available: '0', currency: 'MXN' }))
+    .toBe('Saldo insuficiente: se necesitan 1,234.50 MXN y tienes 0.00 MXN disponibles.');
+});
+
+test('a state is said in the reader\'s words', () => {
+  expect(refusalText(texts.en, 'notInThatState', { state: 'cancelled' })).toContain('Cancelled');
+  expect(refusalText(texts.kor, 'notInThatState', { state: 'cancelled' })).toContain('취소됨');
+  expect(refusalText(texts.en, 'badInput', { field: 'limitPrice' })).toContain('limit price');
+  expect(refusalText(texts.en, 'badInput', { field: 'constructor' })).toContain('constructor');
+});
+
+test('an opening that nobody knows is said to be unknown', () => {
+  expect(refusalText(texts.en, 'notTradingTime', { opensAt: null })).toContain('not known yet');
+  expect(refusalText(texts.en, 'notTradingTime', { opensAt: '2026-11-20T00:00:00.000Z' }, 'Asia/Seoul')).toContain('2026.11.20 09:00:00 Asia/Seoul');
+});
+
+test('a code of a later version gives way to the server\'s own message', () => {
+  expect(refusalText(texts.en, 'inventedLater', {})).toBeNull();
+  expect(refusalText(texts.en, 'toString', {})).toBeNull();
+  expect(noticeText(texts.en, 'inventedLater', {})).toBeNull();
+});
+
+test('a notice speaks the reader\'s language and leaves names alone', () => {
+  const params = { instrument: '한빛전자', direction: 'buy', quantity: '1000', price: '70100', currency: 'KRW' };
+  expect(noticeText(texts.en, 'orderFilled', params)).toEqual({ title: 'Order filled', body: '한빛전자: Buy 1,000 at 70,100 KRW.' });
+  expect(noticeText(texts.cn, 'orderFilled', params)?.body).toBe('한빛전자：買進 1,000，成交價 70,100 KRW。');
+  expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain('did not suffice');
+});
+
+const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
+const explained = {
+  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z',
+};
+
+test('an explanation names the displayed quote and what it stands on', () => {
+  const { reason, basis } = explanationText(texts.en, explained, 'long', 'USD', 'UTC');
+  expect(reason).toBe('Bought 25 at 184.26 USD. The ask displayed at that moment was 184.26 for 300, enough for the whole order, so it paid the displayed price.');
+  expect(basis).toBe('Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.');
+});
+
+test('opening a short and closing a long are sales, closing a short is a purchase', () => {
+  const says = (side: 'long' | 'short', effect: 'open' | 'close') => explanationText(texts.en, { ...explained, effect }, side, 'USD').reason.split(' ')[0];
+  expect([says('long', 'open'), says('long', 'close'), says('short', 'open'), says('short', 'close')]).toEqual(['Bought', 'Sold', 'Sold', 'Bought']);
+});
+
+test('every rule has a sentence without open placeholders in every language', () => {
+  const rules = Object.keys(texts.en.explanations).filter((name) => name !== 'basis' && name !== 'dealer');
+  expect(rules.length).toBeGreaterThanOrEqual(7);
+  for (const language of LANGUAGES) {
+    for (const rule of rules) {
+      for (const side of ['long', 'short'] as const) {
+        const { reason, basis } = explanationText(texts[language], { ...explained, fill: { ...fill, rule } }, side, 'USD');
+        expect(reason, `${language} ${rule}`).toMatch(/25/);
+        expect(reason + basis, `${language} ${rule}`).not.toMatch(/[{}]/);
+      }
+    }
+  }
+  expect(explanationText(texts.en, { ...explained, fill: { ...fill, rule: 'basis' } }, 'long', 'USD').reason).toBe('');
+});
+
+test('a label that has no text is shown as its code', () => {
+  expect(labelOf(texts.en.charges, 'kr.ruralTax')).toBe('Special tax for rural development');
+  expect(labelOf(texts.en.charges, 'constructor')).toBe('constructor');
+});

@@ -1,0 +1,88 @@
+/** Sentences from codes and parameters: refusals, notices, explanations of fills. The same at both ends. */
+import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
+import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
+import { fill, type Values } from './fill.ts';
+import type { Texts } from './index.ts';
+
+type Params = Readonly<Record<string, string | number | null | undefined>>;
+type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'terms' | 'markets'>;
+
+/** A table's word for a code that came over the wire (a charge, a currency, a label …); the code itself if it is not there. */
+export const labelOf = (table: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
+
+function wordOf(texts: Words, name: string, value: string): string {
+  const { orderStatus, direction, cause, field } = texts.terms;
+  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, direction, reason: cause, field };
+  return labelOf(tables[name] ?? {}, value);
+}
+
+/** The reader's own time needs no name; another zone's does. */
+const timeIn = (instant: string | number, zone: string | undefined): string =>
+  zone === undefined ? formatDateTime(instant) : `${formatDateTime(instant, zone)} ${zone}`;
+
+function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params, zone: string | undefined): string {
+  const value = params[name];
+  if (value === null || value === undefined) return kind === 'time' ? texts.formats.unknownTime : '';
+  switch (kind) {
+    case 'amount': return formatMoney(String(value), params['currency'] === undefined ? undefined : String(params['currency']));
+    case 'price': case 'quantity': case 'number': return formatNumber(value);
+    case 'time': return timeIn(value, zone);
+    case 'date': return formatDate(String(value));
+    case 'currency': return String(value);
+    case 'text': return wordOf(texts, name, String(value));
+  }
+}
+
+function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind>>, params: Params, zone: string | undefined): Values {
+  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, valueOf(texts, name, kind, params, zone)]));
+}
+
+/**
+ * A refusal as a sentence, numbers formatted as money. Times are told in `zone`, without one in the device's.
+ * Null for a code that this version doesn't know: show the server's own message then.
+ */
+export function refusalText(texts: Words, code: string, params: Params, zone?: string): string | null {
+  if (!Object.hasOwn(errors, code)) return null;
+  return fill(texts.errors[code as ErrorCode], valuesOf(texts, errors[code as ErrorCode], params, zone));
+}
+
+export interface NoticeText { title: string; body: string }
+
+/** A notice as title and body; null for a code that this version doesn't know. */
+export function noticeText(texts: Words, code: string, params: Params, zone?: string): NoticeText | null {
+  if (!Object.hasOwn(noticeCodes, code)) return null;
+  const values = valuesOf(texts, noticeCodes[code as NoticeCode], params, zone);
+  const { title, body } = texts.notices[code as NoticeCode];
+  return { title: fill(title, values), body: fill(body, values) };
+}
+
+/** What an explanation needs of a fill; `getPosition` answers it. Prices and quantities are decimal strings, times ISO 8601. */
+export interface Explained {
+  fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  effect: 'open' | 'close';
+  bid: string; ask: string; last: string; displayedSize: string; impact: string; quoteAt: string;
+}
+
+export interface ExplanationText {
+  /** Why this price; empty for a rule that this version doesn't know. */
+  reason: string;
+  /** The quote it stands on. */
+  basis: string;
+}
+
+/** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
+export function explanationText(texts: Words, explained: Explained, side: 'long' | 'short', currency: string, zone?: string): ExplanationText {
+  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, impact, quoteAt } = explained;
+  const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
+  const { basis, dealer: _dealer, ...reasons } = texts.explanations;
+  const values: Values = {
+    quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize),
+    price: `${formatNumber(price)} ${currency}`, impact: `${formatNumber(impact)} ${currency}`,
+    bid: formatNumber(bid), ask: formatNumber(ask), last: formatNumber(last),
+    quoteSeq, quoteAt: timeIn(quoteAt, zone),
+    source: labelOf(texts.markets.source, source),
+  };
+  const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
+  return { reason: fill(reason, values), basis: fill(basis, values) };
+}
