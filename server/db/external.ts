@@ -10,7 +10,6 @@ const lowestMajor = 16;
  */
 export async function prepareExternal(url: string): Promise<void> {
   const client = openClient(url, { applicationName: 'bourse migrations' });
-  client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {

@@ -17,7 +17,6 @@ const advisoryLock = 268_773;
  */
 export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
-  client.on('error', (error) => log.warn({ reason: error.message }, 'the migrating session broke'));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);

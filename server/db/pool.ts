@@ -46,7 +46,8 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
   return pool;
 }
 
-/** One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. */
+/** One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. That it broke is its
+ * event "end"; without a listener for "error", which comes before, node-postgres would end the process. */
 export function openClient(connectionString: string, options: Omit<PoolOptions, 'max'> = {}): pg.Client {
   const client = new pg.Client({
     connectionString,
@@ -55,5 +56,6 @@ export function openClient(connectionString: string, options: Omit<PoolOptions, 
     connectionTimeoutMillis: 5_000,
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
   });
+  client.on('error', () => {});
   return client;
 }

@@ -36,7 +36,7 @@ export async function takeFolder(dataDir: string): Promise<HeldFolder | undefine
     throw unusable(dataDir, error);
   }
   await writeFile(join(dataDir, 'server.pid'), `${process.pid}\n`);
-  return { dataDir, release: () => lock.close() };
+  return { dataDir, release: () => lock.isOpen && lock.close() };
 }
 
 function openLock(dataDir: string): DatabaseSync {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Cluster, clusterUrl, type Log, superuser } from './cluster.ts';
+import { type Cluster, clusterUrl, type Log, socketPort, superuser } from './cluster.ts';
 import { clusterProcesses, livingPostmaster, signal, stillAlive, until } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
@@ -11,6 +11,7 @@ export type Postmaster = { pid: number; adopted: boolean; session: pg.Client };
 
 /** Longer than this without an answer, not even "starting up", and a postmaster counts as hung. */
 const hungAfterMs = 15_000;
+const socketLock = `.s.PGSQL.${socketPort}.lock`;
 const logLimitBytes = 10_000_000;
 
 /** Takes over the cluster's living postmaster if there is one that answers, else starts one. */
@@ -62,7 +63,8 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
 
 /**
  * Ends what a killed postmaster left behind. Its children would keep the shared memory, and a new postmaster refuses to
- * start beside them. Then `postmaster.pid` names nobody of ours, and an id used again by a stranger must not stop us.
+ * start beside them. Then the lock files name nobody of ours, and neither an id used again by a stranger nor a dead
+ * process that nobody has reaped yet must stop us.
  */
 async function clearRemains(cluster: Cluster, log: Log): Promise<void> {
   const gone = async () => (await clusterProcesses(cluster.name)).length === 0;
@@ -76,7 +78,9 @@ async function clearRemains(cluster: Cluster, log: Log): Promise<void> {
     for (const pid of left) signal(pid, name);
     await until(gone, patienceMs);
   }
-  await rm(join(cluster.clusterDir, 'postmaster.pid'), { force: true });
+  for (const file of [join(cluster.clusterDir, 'postmaster.pid'), join(cluster.socketDir, socketLock)]) {
+    await rm(file, { force: true });
+  }
 }
 
 /** A session as soon as the server takes one; undefined once it is not alive any more or does not answer. */

@@ -22,6 +22,7 @@ export function supervise(cluster: Cluster, first: Postmaster, log: Log): Superv
   const upListeners: (() => void)[] = [];
   let current = first;
   let stopping = false;
+  let stopped: Promise<void> | undefined;
   let mending: Promise<void> = Promise.resolve();
 
   function watch(postmaster: Postmaster): void {
@@ -49,7 +50,7 @@ export function supervise(cluster: Cluster, first: Postmaster, log: Log): Superv
     }
   }
 
-  async function stop(): Promise<void> {
+  async function stopOnce(): Promise<void> {
     stopping = true;
     await mending;
     await current.session.end().catch(() => {});
@@ -59,7 +60,7 @@ export function supervise(cluster: Cluster, first: Postmaster, log: Log): Superv
   watch(first);
   return {
     pid: () => current.pid,
-    stop,
+    stop: () => (stopped ??= stopOnce()),
     onDown: (listener) => void downListeners.push(listener),
     onUp: (listener) => void upListeners.push(listener),
   };

@@ -1,0 +1,14 @@
+/** A process that keeps the embedded PostgreSQL of a folder, to be killed by a test: prints the postmaster's id once it serves. */
+import { startEmbedded } from '../embedded.ts';
+import { exitWith, ExplainedError } from '../../explained.ts';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+try {
+  const embedded = await startEmbedded(process.argv[2] ?? '', silent);
+  process.stdout.write(`${embedded.pid()}\n`);
+  process.once('SIGTERM', () => void embedded.stop());
+} catch (error) {
+  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+  throw error;
+}

@@ -1,0 +1,60 @@
+/** Hears what other sessions of the database say (LISTEN), and comes back by itself when the connection breaks. */
+import type { Database, Log } from './database.ts';
+import { openClient } from './pool.ts';
+
+const RETRY_MS = 250;
+
+export interface Heard {
+  notified(channel: string, payload: string): void;
+  /** From now on nothing is missed; what happened before may have been. */
+  connected?(): void;
+  /** From now on everything may be missed. */
+  disconnected?(): void;
+}
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+/** Resolves when the first connection listens. `channels` are names of ours, never input. */
+export async function listen(database: Pick<Database, 'app'>, channels: readonly string[], heard: Heard, log: Log): Promise<Listener> {
+  let stopped = false;
+  let client: ReturnType<typeof openClient> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const { url, role } = database.app;
+    const next = openClient(url, { applicationName: 'bourse listener', ...(role ? { role } : {}) });
+    let lost = false;
+    const lose = (): void => {
+      if (lost || stopped) return;
+      lost = true;
+      heard.disconnected?.();
+      timer = setTimeout(() => void connect().catch(() => {}), RETRY_MS);
+    };
+    next.on('error', lose);
+    next.on('end', lose);
+    next.on('notification', ({ channel, payload }) => heard.notified(channel, payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen "${channel}"`);
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'the listener is not connected yet');
+      lose();
+      await next.end().catch(() => {});
+      return;
+    }
+    client = next;
+    if (stopped) await next.end();
+    else heard.connected?.();
+  }
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
