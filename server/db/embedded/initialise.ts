@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ExplainedError } from '../../explained.ts';
-import { type Cluster, superuser } from './cluster.ts';
+import { type Cluster, type RunAs, superuser } from './cluster.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +20,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
     return;
   const growing = `${cluster.clusterDir}.new`;
   await rm(growing, { recursive: true, force: true });
-  await ownFolder(cluster, growing);
+  await ownFolder(cluster.runAs, growing);
   const passwordFile = `${cluster.clusterDir}.password`;
   try {
     await writeFile(passwordFile, cluster.secrets.super, { mode: 0o600 });
@@ -55,11 +55,7 @@ async function initdb(cluster: Cluster, folder: string, passwordFile: string): P
 }
 
 /** Makes a folder that only PostgreSQL's user can enter. */
-export async function ownFolder(cluster: Pick<Cluster, 'dataDir' | 'runAs'>, folder: string): Promise<void> {
+export async function ownFolder(runAs: RunAs, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { owner } = cluster.runAs;
-  if (!owner) return;
-  await chown(folder, owner.uid, owner.gid);
-  // PostgreSQL's user has to pass through our folder, without seeing what is in it.
-  await chmod(cluster.dataDir, 0o711);
+  if (runAs.owner) await chown(folder, runAs.owner.uid, runAs.owner.gid);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ExplainedError } from '../../explained.ts';
@@ -70,6 +70,8 @@ async function systemUsers(names: string[]): Promise<Owned[]> {
 async function works(candidate: RunAs, dataDir: string, binaries: Binaries): Promise<boolean> {
   // A namespace must be able to write what root owns; a system user gets folders of its own, so entering is enough.
   const test = candidate.owner ? 'cd "$0" && exec "$1" --version' : 'cd "$0" && test -w . && exec "$1" --version';
+  // It has to pass through our folder, without seeing what is in it.
+  await chmod(dataDir, candidate.owner ? 0o711 : 0o700);
   const [program, args] = candidate.command('/bin/sh', ['-c', test, dataDir, binaries.postgres]);
   return run(program, args, candidate.options).then(
     () => true,

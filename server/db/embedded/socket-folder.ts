@@ -12,7 +12,7 @@ const longestFolderBytes = 84;
 export async function makeSocketFolder(dataDir: string, name: string, runAs: RunAs): Promise<string> {
   const near = join(dataDir, 'run');
   const folder = Buffer.byteLength(near) <= longestFolderBytes ? near : join(tmpdir(), name);
-  await ownFolder({ dataDir, runAs }, folder);
+  await ownFolder(runAs, folder);
   const found = await lstat(folder);
   const expected = runAs.owner?.uid ?? process.getuid?.();
   // Anybody can make a folder in the temporary one: a stranger's must not become our door.
