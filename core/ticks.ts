@@ -20,7 +20,7 @@ export function tickRulesOf(market: Market, date: string): TickRules {
 }
 
 function stepAt(steps: readonly TickStep[], price: Price): Price {
-  for (const step of steps) if (step.below === null || price < step.below) return step.tick;
+  for (const step of steps) if (step.below === null || price < step.below || (step.inclusive && price === step.below)) return step.tick;
   throw new Error('a tick ladder has no last step');
 }
 

@@ -5,6 +5,7 @@
 import type { LocalTime, Zones } from '@bourse/core/market.ts';
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 const DAYS_KEPT = 4096;
 
 /** A stretch with one offset inside one local day. */
@@ -33,14 +34,27 @@ function stretchAround(instant: number, zone: string): Stretch {
  */
 export function temporalZones(): Zones {
   const present = new Map<string, Stretch>();
+  const stretches = new Map<string, Map<number, Stretch[]>>();
   const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();
+
+  /** Stretches are kept by the day of UTC in which they were asked for; each such day meets two or three. */
+  const stretchAt = (instant: number, zone: string): Stretch => {
+    let days = stretches.get(zone);
+    if (!days) stretches.set(zone, (days = new Map()));
+    const utcDay = Math.floor(instant / DAY);
+    let met = days.get(utcDay);
+    if (!met) {
+      if (days.size >= DAYS_KEPT) days.clear();
+      days.set(utcDay, (met = []));
+    }
+    let stretch = met.find(({ start, end }) => instant >= start && instant < end);
+    if (!stretch) met.push((stretch = stretchAround(instant, zone)));
+    return stretch;
+  };
 
   const toLocal = (instant: number, zone: string): LocalTime => {
     let stretch = present.get(zone);
-    if (!stretch || instant < stretch.start || instant >= stretch.end) {
-      stretch = stretchAround(instant, zone);
-      present.set(zone, stretch);
-    }
+    if (!stretch || instant < stretch.start || instant >= stretch.end) present.set(zone, (stretch = stretchAt(instant, zone)));
     const minute = stretch.firstMinute + Math.floor((instant - stretch.start) / MINUTE);
     return { date: stretch.date, minute, weekday: stretch.weekday };
   };

@@ -5,6 +5,7 @@ import { decimal, HOUSE, ladder, span, year } from './writing.ts';
 
 const FROM = '2000-01-01';
 const CONVENTION = 'Market convention: the currency day ends at 17:00 in New York (Foreign Exchange Committee)';
+const BANKS = 'Market convention: no dealing when banks are closed everywhere';
 
 export const FX: MarketRules = {
   market: 'FX',
@@ -16,8 +17,12 @@ export const FX: MarketRules = {
   // A day is dated by its close: Monday's runs from Sunday 17:00 to Monday 17:00.
   sessions: [{ from: FROM, source: CONVENTION, value: { weekdays: [1, 2, 3, 4, 5], spans: [span('regular', '-17:00', '17:00')] } }],
   calendar: { firstYear: 2025, lastYear: 2027 },
-  specialDays: [2025, 2026, 2027].flatMap((number) =>
-    year(number, `${CONVENTION}; closed when banks are closed everywhere`, { '01-01': "New Year's Day", '12-25': 'Christmas Day' })),
+  // Christmas 2027 is a Saturday.
+  specialDays: [
+    ...year(2025, BANKS, { '01-01': "New Year's Day", '12-25': 'Christmas Day' }),
+    ...year(2026, BANKS, { '01-01': "New Year's Day", '12-25': 'Christmas Day' }),
+    ...year(2027, BANKS, { '01-01': "New Year's Day" }),
+  ],
   // A tenth of a pip; a pip is 0.0001, or 0.01 where the pair is quoted in tens and hundreds (yen, baht, won).
   ticks: [{ from: FROM, source: HOUSE, value: { by: 'price', steps: ladder(['30', '0.00001'], ['1000', '0.001'], [null, '0.01']) } }],
   bands: [{ from: FROM, source: HOUSE, value: [{ band: null }] }],

@@ -4,10 +4,11 @@ import { percent } from './writing.ts';
 
 const STT = 'Finance (No. 2) Act 2004, chapter VII: securities transaction tax, rounded to the rupee by section 107';
 const STAMP = 'Indian Stamp Act 1899, article 56A of schedule I, in force since 2020-07-01';
+// Contract notes show whole rupees of both taxes; for stamp duty that is the clearing corporations' practice.
 const stt = { name: 'in.stt', kind: 'tax', base: 'notional', rounding: 'half-up', roundedTo: 100n } as const;
 const stamp = { name: 'in.stampDuty', kind: 'tax', side: 'buy', base: 'notional', rounding: 'half-up', roundedTo: 100n } as const;
 const exchange = { name: 'in.exchangeCharge', kind: 'fee', side: 'both', base: 'notional', rounding: 'half-up' } as const;
-const NSE = { ...exchange, segments: ['NSE', 'SME'] };
+const NSE = { ...exchange, segments: ['NSE', 'OTC'] };
 const BSE = { ...exchange, segments: ['BSE'] };
 
 export const IN_CHARGES: readonly Dated<Charge>[] = [

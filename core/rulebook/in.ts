@@ -1,4 +1,4 @@
-/** India: NSE, BSE, and their boards for small and medium enterprises. */
+/** India: NSE, BSE, and less liquid names (trade for trade) over the counter. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { IN_CHARGES } from './in-charges.ts';
@@ -6,7 +6,6 @@ import { IN_SPECIAL_DAYS } from './in-calendar.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
-const AT_MOST = '.00000001';
 
 export const IN: MarketRules = {
   market: 'IN',
@@ -14,7 +13,7 @@ export const IN: MarketRules = {
   mic: 'XNSE',
   currency: 'INR',
   zone: 'Asia/Kolkata',
-  segments: { listed: ['NSE', 'BSE'], otc: ['SME'] },
+  segments: { listed: ['NSE', 'BSE'], otc: ['OTC'] },
   sessions: [
     {
       from: '2010-10-18',
@@ -26,13 +25,24 @@ export const IN: MarketRules = {
     },
     {
       from: '2026-08-03',
-      source: 'SEBI circular on the closing auction session for derivative stocks',
+      source: 'SEBI circular of 2026-01-16: closing auction session of derivative stocks; others go on until 15:30',
+      value: {
+        weekdays: WEEKDAYS,
+        spans: [
+          span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
+          span('trade-at-last', '15:40', '16:00'),
+        ],
+      },
+    },
+    {
+      from: '2026-09-07',
+      source: 'SEBI circular of 2026-01-16: revised pre-open session, whose phases within 09:00-09:15 we could not look up',
       unconfirmed: true,
       value: {
         weekdays: WEEKDAYS,
         spans: [
           span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
-          span('trade-at-last', '15:50', '16:00'),
+          span('trade-at-last', '15:40', '16:00'),
         ],
       },
     },
@@ -52,17 +62,17 @@ export const IN: MarketRules = {
       value: {
         by: 'month-end-close',
         steps: ladder(
-          ['250', '0.01'], [`1000${AT_MOST}`, '0.05'], [`5000${AT_MOST}`, '0.10'], [`10000${AT_MOST}`, '0.50'], [`20000${AT_MOST}`, '1'], [null, '5'],
+          ['250', '0.01'], ['<=1000', '0.05'], ['<=5000', '0.10'], ['<=10000', '0.50'], ['<=20000', '1'], [null, '5'],
         ),
       },
     },
   ],
   bands: [{
     from: '2001-07-02',
-    source: 'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its segment',
+    source: 'SEBI, price bands of 2, 5, 10 and 20 % by security; which one a security of the simulated market has is decided by its board',
     value: [
       { boards: ['index'], band: null },
-      { segments: ['SME'], band: { up: percent('5'), down: percent('5') } },
+      { boards: ['otc'], band: { up: percent('5'), down: percent('5') } },
       { band: { up: percent('20'), down: percent('20') } },
     ],
   }],

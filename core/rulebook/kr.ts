@@ -44,6 +44,18 @@ export const KR: MarketRules = {
         ],
       },
     },
+    {
+      from: '2026-09-14',
+      source: "KRX plan of 2026-01: its own pre-market 07:00-08:00 and after-market 16:00-20:00 beside Nextrade's, put off from June",
+      unconfirmed: true,
+      value: {
+        weekdays: [1, 2, 3, 4, 5],
+        spans: [
+          span('pre', '07:00', '08:50'), span('regular', '09:00', '15:30'), span('closing-auction', '15:20', '15:30'),
+          span('post', '15:40', '20:00'),
+        ],
+      },
+    },
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: KR_SPECIAL_DAYS,

@@ -1,4 +1,4 @@
-/** Saudi Arabia: the main market (TASI) and Nomu, the parallel market. */
+/** Saudi Arabia: the main market (TASI) and, as the less liquid board, the rules of Nomu, the parallel market. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { SA_SPECIAL_DAYS } from './sa-calendar.ts';
@@ -14,7 +14,7 @@ export const SA: MarketRules = {
   mic: 'XSAU',
   currency: 'SAR',
   zone: 'Asia/Riyadh',
-  segments: { listed: ['TASI'], otc: ['Nomu'] },
+  segments: { listed: ['TASI'], otc: ['OTC'] },
   sessions: [{
     from: '2018-05-27',
     source: 'Saudi Exchange, trading cycle and times (Sunday to Thursday)',
@@ -46,7 +46,7 @@ export const SA: MarketRules = {
     source: 'Saudi Exchange, Trading and Membership Procedures: daily price limits, first three days of a listing, Nomu',
     value: [
       { boards: ['index'], band: null },
-      { segments: ['Nomu'], band: thirty },
+      { boards: ['otc'], band: thirty },
       { firstDays: 3, band: thirty },
       { band: { up: percent('10'), down: percent('10') } },
     ],

@@ -1,4 +1,4 @@
-/** Thailand: SET and mai, and LiVEx as the less liquid board. */
+/** Thailand: SET and mai, and less liquid names over the counter. */
 import type { MarketRules, SessionSpan } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { TH_SPECIAL_DAYS } from './th-calendar.ts';
@@ -18,7 +18,7 @@ export const TH: MarketRules = {
   mic: 'XBKK',
   currency: 'THB',
   zone: 'Asia/Bangkok',
-  segments: { listed: ['SET', 'mai'], otc: ['LiVEx'] },
+  segments: { listed: ['SET', 'mai'], otc: ['OTC'] },
   sessions: [
     {
       from: '1992-07-01',

@@ -35,8 +35,8 @@ export interface SpecialDay {
   unconfirmed?: true;
 }
 
-/** Tick valid for prices below `below` (null: for all above). */
-export interface TickStep { below: Price | null; tick: Price }
+/** Tick valid for prices below `below` (null: for all above), and at `below` itself if `inclusive`. `below` is on both steps' grids. */
+export interface TickStep { below: Price | null; tick: Price; inclusive?: true }
 export interface TickRules {
   steps: readonly TickStep[];
   /** The price that chooses the step: the price itself, or the instrument's last close of the month before. */

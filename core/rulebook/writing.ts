@@ -21,9 +21,13 @@ export function minute(time: string): number {
 
 export const span = (kind: SessionSpan['kind'], from: string, to: string): SessionSpan => ({ kind, from: minute(from), to: minute(to) });
 
-/** Ladder of `[below, tick]`, the last with null. */
+/** Ladder of `[below, tick]`, the last with null; "<=1000" includes 1000. */
 export const ladder = (...steps: readonly (readonly [below: string | null, tick: string])[]): TickStep[] =>
-  steps.map(([below, tick]) => ({ below: below === null ? null : decimal(below), tick: decimal(tick) }));
+  steps.map(([below, tick]) => {
+    if (below === null) return { below, tick: decimal(tick) };
+    if (below.startsWith('<=')) return { below: decimal(below.slice(2)), tick: decimal(tick), inclusive: true };
+    return { below: decimal(below), tick: decimal(tick) };
+  });
 
 /** One year's special days from `MM-DD` → name or [name, spans]; all of one source. */
 export function year(

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { priceBand } from './bands.ts';
+import type { Instrument } from './market.ts';
+import { formatScaled, parseScaled, type Price } from './money.ts';
+import { instrumentOn } from './testing/instruments.ts';
+import { isOnTick, roundToTick } from './ticks.ts';
+
+const price = (text: string): Price => parseScaled(text)!;
+const TODAY = '2026-06-15';
+const bandOf = (instrument: Instrument, close: string, date = TODAY): string[] | null => {
+  const band = priceBand(instrument, price(close), date);
+  return band && [formatScaled(band.low), formatScaled(band.high)];
+};
+
+describe('the daily limits', () => {
+  const examples: [string, Instrument, string, string, string][] = [
+    ['Korea, 30 %', instrumentOn('KR', 'KOSPI'), '70000', '49000', '91000'],
+    // 5,130 × 0.3 = 1,539, cut to the reference price's tick of 10: 1,530.
+    ['Korea cuts the width to the tick', instrumentOn('KR', 'KOSDAQ'), '5130', '3600', '6660'],
+    ['Korea rounds the ceiling to its own tick', instrumentOn('KR', 'KOSPI'), '1999', '1400', '2595'],
+    ['KONEX, 15 %', instrumentOn('KR', 'KONEX'), '10000', '8500', '11500'],
+    ['Thailand, 30 %', instrumentOn('TH', 'SET'), '34.75', '24.4', '45'],
+    ['Saudi main market, 10 %', instrumentOn('SA', 'TASI'), '33.3', '29.98', '36.62'],
+    ['Saudi parallel market, 30 %', instrumentOn('SA', 'OTC'), '20', '14', '26'],
+    ['India, 20 %', instrumentOn('IN', 'NSE'), '1427.3', '1141.9', '1712.7'],
+    ['India, trade for trade, 5 %', instrumentOn('IN', 'OTC'), '104.2', '98.99', '109.41'],
+  ];
+  test.each(examples)('%s', (_, instrument, close, low, high) => expect(bandOf(instrument, close)).toEqual([low, high]));
+
+  test.each(['US', 'MX', 'CRYPTO', 'FX'] as const)('%s fixes none', (market) => expect(bandOf(instrumentOn(market), '100')).toBeNull());
+  test('an index has none', () => expect(bandOf(instrumentOn('KR', 'INDEX', { board: 'index' }), '2745.31')).toBeNull());
+});
+
+test('a Saudi listing has wider limits on its first three trading days, weekends and feasts not counted', () => {
+  const listed = instrumentOn('SA', 'TASI', { listedOn: '2026-03-15' }); // Sunday; Eid al-Fitr from the 17th to the 23rd
+  expect(bandOf(listed, '20', '2026-03-15')).toEqual(['14', '26']);
+  expect(bandOf(listed, '20', '2026-03-16')).toEqual(['14', '26']);
+  expect(bandOf(listed, '20', '2026-03-24')).toEqual(['14', '26']);
+  expect(bandOf(listed, '20', '2026-03-25')).toEqual(['18', '22']);
+});
+
+test('Thailand halved its limits for some days of April 2025', () => {
+  expect(bandOf(instrumentOn('TH'), '20', '2025-04-09')).toEqual(['17', '23']);
+  expect(bandOf(instrumentOn('TH'), '20', '2025-04-17')).toEqual(['14', '26']);
+});
+
+test('limits are on tick, around the reference and never wider than the rule', () => {
+  const instrument = fc.constantFrom(instrumentOn('KR', 'KOSPI'), instrumentOn('KR', 'KONEX'), instrumentOn('TH'), instrumentOn('SA'), instrumentOn('IN'));
+  fc.assert(fc.property(instrument, fc.bigInt({ min: 1_000_000n, max: 10n ** 14n }), (i, raw) => {
+    const close = roundToTick(i.market, raw, TODAY, 'nearest');
+    const { low, high } = priceBand(i, close, TODAY)!;
+    expect(isOnTick(i.market, low, TODAY)).toBe(true);
+    expect(isOnTick(i.market, high, TODAY)).toBe(true);
+    expect(low <= close && close <= high).toBe(true);
+    const rate = { KR: i.segment === 'KONEX' ? 15n : 30n, TH: 30n, SA: 10n, IN: 20n }[i.market as 'KR']!;
+    expect((high - close) * 100n <= close * rate).toBe(true);
+    expect((close - low) * 100n <= close * rate).toBe(true);
+  }), { numRuns: 1000 });
+});
