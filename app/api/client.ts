@@ -1,0 +1,10 @@
+/** The app's one client: who is calling in which language, and the 401 rule for every call. */
+import { createClient } from '@bourse/contract/client.ts';
+import { getLanguage } from '../language/language.ts';
+import { endSession } from '../session/leave.ts';
+import { sessionHeaders } from '../session/session.ts';
+
+export const client = createClient({
+  headers: () => ({ ...sessionHeaders(), language: getLanguage() }),
+  onUnauthorized: endSession,
+});

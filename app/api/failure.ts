@@ -1,0 +1,47 @@
+/** What can come of a call besides its data, and how a person hears of it. */
+import { ConnectionError, HttpError, type RefusalParams, type Result } from '@bourse/contract/client.ts';
+import type { ErrorCode } from '@bourse/contract/errors.ts';
+import { showToast } from '../components/toast-store.ts';
+import { describeRefusal } from '../format/refusal.ts';
+import { fill, getTexts } from '../language/language.ts';
+
+/** A refusal by a rule, thrown only inside of queries, where react-query wants an exception. */
+export class RefusalError extends Error {
+  readonly code: ErrorCode;
+  readonly params: RefusalParams;
+  readonly msg: string;
+
+  constructor(refusal: Extract<Result<never>, { ok: false }>) {
+    super(refusal.code);
+    this.name = 'RefusalError';
+    this.code = refusal.code;
+    this.params = refusal.params;
+    this.msg = refusal.msg;
+  }
+}
+
+/** The data of a result, or the refusal as an exception. */
+export function unwrap<Data>(result: Result<Data>): Data {
+  if (result.ok) return result.data;
+  throw new RefusalError(result);
+}
+
+/** The failure in the reader's language. */
+export function describeFailure(error: unknown): string {
+  const t = getTexts().shell;
+  if (error instanceof RefusalError) return describeRefusal(error.code, error.params, error.msg);
+  if (error instanceof HttpError) return error.code ? describeRefusal(error.code, error.params, error.msg) : fill(t.requestFailed, { status: error.status });
+  if (error instanceof ConnectionError) return error.reason === 'timeout' ? t.timedOut : t.noConnection;
+  return t.unexpected;
+}
+
+/** Refusals which a screen handles itself: limits stand beside the field, a deposit-time message has no result. */
+const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum'];
+
+/** Section 8: every failure is a toast for 2 s, except a dead session, which has its own sentence, and limits. */
+export function announceFailure(error: unknown): void {
+  if (error instanceof HttpError && error.status === 401) return;
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (error instanceof RefusalError && HANDED_TO_CALLER.includes(error.code)) return;
+  showToast(describeFailure(error), 'bad');
+}

@@ -1,0 +1,89 @@
+/** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
+import { ConnectionError, newKey, type Result } from '@bourse/contract/client.ts';
+import type { CallName } from '@bourse/contract/calls.ts';
+import { useRef, useState } from 'react';
+import { refresh } from './cache.ts';
+import { client } from './client.ts';
+import { announceFailure, RefusalError } from './failure.ts';
+import type { Answer, Input } from './use-call.ts';
+
+/** A call's input as a form hands it over; the key is born here. */
+export type CommandInput<Name extends CallName> = Omit<Input<Name>, 'key'>;
+
+export interface CommandSettings {
+  /** Calls that are read again after success. */
+  refreshes?: readonly CallName[];
+  /** For calls that carry no key: login, register, sendCode, logout. */
+  keyless?: boolean;
+  /** The caller says failures itself. */
+  quiet?: boolean;
+}
+
+export interface Command<Name extends CallName> {
+  /** Sends; null if it was refused or failed (and that was said) or is already under way. */
+  run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
+  isPending: boolean;
+  /** The last refusal, for words beside a field. */
+  refusal: RefusalError | null;
+  reset(): void;
+}
+
+/** The intent's key: the same input after an unknown outcome repeats it, an answer or another input ends it. */
+export class Intent {
+  #key: string | null = null;
+  #input = '';
+  keyFor(input: unknown): string {
+    const text = JSON.stringify(input);
+    if (this.#key === null || text !== this.#input) this.#key = newKey();
+    this.#input = text;
+    return this.#key;
+  }
+  end(): void {
+    this.#key = null;
+  }
+}
+
+const send = client.call as (name: CallName, input: object) => Promise<Result<never>>;
+
+/** A lost answer is asked for once more with the same key, which gives the first answer if there was one. */
+async function sendTwice(name: CallName, input: object, repeatable: boolean): Promise<Result<never>> {
+  try {
+    return await send(name, input);
+  } catch (error) {
+    if (!repeatable || !(error instanceof ConnectionError) || error.reason === 'timeout') throw error;
+    return await send(name, input);
+  }
+}
+
+/** `const place = useCommand('trading/placeOrder')`, then `await place.run(order)`; `place.isPending` while it is under way. */
+export function useCommand<Name extends CallName>(name: Name, settings: CommandSettings = {}): Command<Name> {
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalError | null>(null);
+  const intent = useRef<Intent>(null);
+  intent.current ??= new Intent();
+  const busy = useRef(false);
+
+  async function run(input: CommandInput<Name>): Promise<Answer<Name> | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    setPending(true);
+    setRefusal(null);
+    try {
+      const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
+      const result = await sendTwice(name, keyed, !settings.keyless);
+      intent.current?.end();
+      if (!result.ok) throw new RefusalError(result);
+      refresh(...(settings.refreshes ?? []));
+      return result.data;
+    } catch (error) {
+      if (error instanceof RefusalError) setRefusal(error);
+      if (!settings.quiet) announceFailure(error);
+      return null;
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return { run, isPending, refusal, reset: () => setRefusal(null) };
+}

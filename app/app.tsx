@@ -1,0 +1,35 @@
+/** The shell around every screen. */
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cache } from './api/cache.ts';
+import { IconSprite } from './components/icon.tsx';
+import { OfflineBanner } from './components/offline-banner.tsx';
+import { SupportButton } from './components/support-button.tsx';
+import { TabBar } from './components/tab-bar.tsx';
+import { Toasts } from './components/toast.tsx';
+import { getConfig } from './config/config.ts';
+import { usePlace } from './router/hooks.ts';
+import { Outlet } from './router/outlet.tsx';
+import { routeOf } from './routes/table.ts';
+import { useSession } from './session/session.ts';
+
+/** Customer service floats over the tabs; the stock detail has its two buttons there. */
+function FloatingSupport() {
+  const route = routeOf(usePlace().path);
+  return useSession() && route?.tab && route.name !== 'stockDetail' ? <SupportButton /> : null;
+}
+
+export function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={cache}>
+        <IconSprite />
+        <OfflineBanner />
+        <Outlet title={getConfig().title} />
+        <TabBar />
+        <FloatingSupport />
+        <Toasts />
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

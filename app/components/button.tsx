@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './button.module.css';
+
+export interface ButtonProps {
+  children: ReactNode;
+  onPress?: () => void;
+  /** `main` the one primary action, `soft` beside it, `plain` a text, `danger` for what can't be undone. */
+  kind?: 'main' | 'soft' | 'plain' | 'danger';
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** Under way: keeps its size, takes no second tap, says so to screen readers. */
+  busy?: boolean;
+  className?: string;
+}
+
+export function Button({ children, onPress, kind = 'main', type = 'button', disabled = false, busy = false, className = '' }: ButtonProps) {
+  return (
+    <button type={type} className={`${styles.button} ${styles[kind]} ${className}`} disabled={disabled} aria-busy={busy || undefined}
+      aria-disabled={busy || undefined} onClick={(event) => (busy ? event.preventDefault() : onPress?.())}>
+      <span className={styles.words}>{children}</span>
+    </button>
+  );
+}
+
+/** A round target with a sign only; `label` is what a screen reader says. */
+export function IconButton({ icon, label, onPress, pressed, className = '' }: { icon: IconName; label: string; onPress: () => void; pressed?: boolean; className?: string }) {
+  return (
+    <button type="button" className={`${styles.icon} ${pressed ? styles.pressed : ''} ${className}`} aria-label={label} aria-pressed={pressed} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { parseScaled } from '@bourse/core/money.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatMoney, formatPrice, formatRate, signOf, withoutSign } from '../format/numbers.ts';
+import { fill, useTexts } from '../language/language.ts';
+import styles from './figure.module.css';
+
+const TINT_MS = 600;
+
+/** Tints its content for 600 ms in the colour of the direction whenever `value` changes; the size never does. */
+export function Tinted({ value, children }: { value: string; children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    const now = parseScaled(value);
+    const then = parseScaled(before.current);
+    before.current = value;
+    if (now === null || then === null || now === then || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const colour = getComputedStyle(document.documentElement).getPropertyValue(now > then ? '--up' : '--down');
+    place.current?.animate([{ color: colour }, { color: colour, offset: 0.5 }, {}], { duration: TINT_MS, easing: 'ease-out' });
+  }, [value]);
+  return <span ref={place} className={styles.tinted}>{children}</span>;
+}
+
+/** A price that may move. */
+export function Price({ price, currency, tick }: { price: string; currency?: string; tick?: string }) {
+  return <Tinted value={price}>{formatPrice(price, currency, tick)}</Tinted>;
+}
+
+/** An amount of money that may move, without its currency. */
+export function Money({ amount, currency }: { amount: string; currency?: string }) {
+  return <Tinted value={amount}>{formatMoney(amount, currency)}</Tinted>;
+}
+
+const ARROWS = { '1': '▲', '0': '', '-1': '▼' } as const;
+const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+
+export interface ChangeProps {
+  /** A pure number: "0.0189" is 1.89 %. */
+  rate: string;
+  /** The change itself, shown before the rate: an amount of `currency`, or a price with `tick`. */
+  change?: string;
+  currency?: string;
+  tick?: string;
+}
+
+/** A change: arrow, figures, colour; heard as "up 1.89 percent". */
+export function Change({ rate, change, currency, tick }: ChangeProps) {
+  const t = useTexts('formats');
+  const sign = signOf(change ?? rate);
+  const percent = formatRate(rate);
+  const heard = fill(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, { percent: percent.replace('%', '').trim() });
+  const figure = change === undefined ? null : formatPrice(withoutSign(change), currency, tick);
+  return (
+    <span className={`${styles.change} ${CLASSES[sign]}`}>
+      <span aria-hidden="true">{ARROWS[sign]} {figure === null ? percent : `${figure} (${percent})`}</span>
+      <span className="only-heard">{figure === null ? heard : `${figure}, ${heard}`}</span>
+    </span>
+  );
+}
+
+/** A price over its change, right-aligned, as every list shows it. */
+export function PriceAndChange({ price, rate, currency, tick }: { price: string; rate: string; currency?: string; tick?: string }) {
+  return (
+    <span className={styles.stack}>
+      <span className={styles.figure}><Price price={price} currency={currency} tick={tick} /></span>
+      <Change rate={rate} />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { LOAD_MORE_DISTANCE_PX } from '@bourse/contract/constants.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { describeFailure } from '../api/failure.ts';
+import type { ListReading } from '../api/use-call.ts';
+import { useTexts } from '../language/language.ts';
+import { EmptyView } from './empty-view.tsx';
+import { ErrorView } from './error-view.tsx';
+import styles from './list.module.css';
+import { SkeletonRows } from './skeleton.tsx';
+
+export interface ListProps<Row> {
+  reading: ListReading<Row>;
+  rowKey: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+  label: string;
+  empty?: ReactNode;
+  /** Height of a row at 375 px, in rem; rows are measured, this only sizes what has not been seen. */
+  rowHeightRem?: number;
+  skeleton?: ReactNode;
+}
+
+const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** A list of any length: only what is near the screen is in the page, and more is loaded within 300 px of the end. */
+export function List<Row>({ reading, rowKey, children, label, empty, rowHeightRem = 3.5, skeleton }: ListProps<Row>) {
+  if (reading.rows.length === 0 && reading.isPending) return skeleton ?? <SkeletonRows count={8} />;
+  if (reading.rows.length === 0 && reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
+  if (reading.rows.length === 0) return empty ?? <EmptyView />;
+  return <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem}>{children}</Rows>;
+}
+
+type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & { rowHeightRem: number };
+
+function Rows<Row>({ reading, rowKey, children, label, rowHeightRem }: RowsProps<Row>) {
+  const t = useTexts('shell');
+  const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const { rows } = reading;
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeightRem * rootPx(),
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+  });
+
+  useLayoutEffect(() => {
+    const now = list.current ? list.current.getBoundingClientRect().top + scrollY : 0;
+    if (Math.abs(now - top) > 1) setTop(now);
+  });
+
+  const more = useRef(reading.loadMore);
+  more.current = reading.loadMore;
+  useEffect(() => {
+    if (!end.current) return;
+    // Watched anew after each page, since the end may still be near.
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px 0px` });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [rows.length]);
+
+  return (
+    <>
+      <ul ref={list} className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+        {virtual.getVirtualItems().map((item) => (
+          <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={styles.item} aria-setsize={reading.hasMore ? -1 : rows.length}
+            aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}>
+            {children(rows[item.index] as Row)}
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className={styles.end}>{reading.isLoadingMore ? t.loading : reading.error ? <ErrorView text={describeFailure(reading.error)} onRetry={reading.loadMore} /> : null}</div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS } from '@bourse/contract/constants.ts';
+import { useDrag } from '@use-gesture/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../language/language.ts';
+import styles from './pull-to-refresh.module.css';
+
+type Phase = 'rest' | 'pulling' | 'loading' | 'done';
+
+/** How far the head opens for a finger that has moved `y` px: one to one up to its height, then ever slower. */
+export function headHeight(y: number): number {
+  if (y <= 0) return 0;
+  if (y <= PULL_HEAD_HEIGHT_PX) return y;
+  return PULL_HEAD_HEIGHT_PX + Math.min(PULL_HEAD_HEIGHT_PX, (y - PULL_HEAD_HEIGHT_PX) / 3);
+}
+
+/** Pulled down at the top of the page by 50 px or more, the content is read again; success shows for 500 ms. */
+export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
+  const t = useTexts('shell');
+  const [phase, setPhase] = useState<Phase>('rest');
+  const [height, setHeight] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const rest = () => {
+    setPhase('rest');
+    setHeight(0);
+  };
+  const load = async () => {
+    setPhase('loading');
+    setHeight(PULL_HEAD_HEIGHT_PX);
+    try {
+      await onRefresh();
+      setPhase('done');
+      timer.current = setTimeout(rest, PULL_SUCCESS_MS);
+    } catch {
+      rest();
+    }
+  };
+  const bind = useDrag(({ movement: [, y], last, first, memo }) => {
+    const atTop: boolean = first ? scrollY <= 0 : memo;
+    if (!atTop || phase === 'loading' || phase === 'done') return atTop;
+    if (!last) {
+      setPhase('pulling');
+      setHeight(headHeight(y));
+    } else if (headHeight(y) >= PULL_HEAD_HEIGHT_PX) void load();
+    else rest();
+    return atTop;
+  }, { axis: 'y', filterTaps: true, pointer: { touch: true } });
+
+  const words = { rest: '', pulling: height >= PULL_HEAD_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh, loading: t.loading, done: t.refreshed };
+  return (
+    <div {...bind()} className={styles.whole}>
+      <div className={`${styles.head} ${phase === 'pulling' ? '' : styles.settling}`} style={{ height }} role="status">{words[phase]}</div>
+      {children}
+    </div>
+  );
+}

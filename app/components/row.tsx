@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from '../router/link.tsx';
+import type { QueryValues } from '../router/location.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './row.module.css';
+
+export interface RowProps {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** An avatar or a sign. */
+  start?: ReactNode;
+  /** Between the words and the figures: a line. */
+  middle?: ReactNode;
+  end?: ReactNode;
+  /** Opens this place; or `onPress` does something. */
+  to?: string;
+  query?: QueryValues;
+  onPress?: () => void;
+  onOpen?: () => void;
+  label?: string;
+  /** For a choice: whether this one is taken. */
+  pressed?: boolean;
+}
+
+/** One entry of a list: sign, title over a small line, figures at the end. A target as a whole when it leads somewhere. */
+export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen, label, pressed }: RowProps) {
+  const content = (
+    <>
+      {start}
+      <span className={styles.words}><span className={styles.title}>{title}</span>{sub ? <span className={styles.sub}>{sub}</span> : null}</span>
+      {middle}
+      {end ? <span className={styles.end}>{end}</span> : null}
+    </>
+  );
+  if (to) return <Link to={to} query={query} className={styles.row} label={label} onOpen={onOpen}>{content}</Link>;
+  if (onPress) return <button type="button" className={styles.row} aria-label={label} aria-pressed={pressed} onClick={onPress}>{content}</button>;
+  return <div className={styles.row}>{content}</div>;
+}
+
+/** A row of a menu: sign, words, a value, an arrow. */
+export function MenuRow({ icon, title, value, to, onPress }: { icon?: IconName; title: string; value?: ReactNode; to?: string; onPress?: () => void }) {
+  return (
+    <Row title={title} to={to} onPress={onPress} start={icon ? <span className={styles.sign}><Icon name={icon} /></span> : undefined}
+      end={<span className={styles.value}>{value}<Icon name="next" size="small" /></span>} />
+  );
+}

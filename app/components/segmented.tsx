@@ -1,0 +1,36 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './segmented.module.css';
+import type { Tab } from './tabs.tsx';
+
+export interface SegmentedProps<Value extends string> {
+  options: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  label: string;
+}
+
+/** A choice of a few, all visible; arrows move it like radio buttons. */
+export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const at = options.findIndex((option) => option.value === value);
+    const next = (at + step + options.length) % options.length;
+    const option = options[next];
+    if (!option) return;
+    onChange(option.value);
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <div ref={group} className={styles.group} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {options.map((option) => (
+        <button key={option.value} type="button" role="radio" aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1}
+          className={styles.option} onClick={() => onChange(option.value)}>
+          <span>{option.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

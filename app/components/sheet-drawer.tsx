@@ -1,0 +1,27 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { useTexts } from '../language/language.ts';
+import { IconButton } from './button.tsx';
+import styles from './sheet.module.css';
+import type { SheetProps } from './sheet.tsx';
+
+export default function SheetDrawer({ onClose, title, end, children, foot }: SheetProps) {
+  const t = useTexts('shell');
+  return (
+    <Drawer.Root open onOpenChange={(open) => open || onClose()} modal>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.veil} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.sheet}>
+            <div className={styles.grip} />
+            <div className={styles.head}>
+              <Drawer.Title className={styles.title} render={<h2 />}>{title}</Drawer.Title>
+              <div className={styles.end}>{end}<IconButton icon="close" label={t.close} onPress={onClose} className={styles.close} /></div>
+            </div>
+            <Drawer.Content className={styles.content} tabIndex={-1}>{children}</Drawer.Content>
+            {foot ? <div className={styles.foot}>{foot}</div> : null}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

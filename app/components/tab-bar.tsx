@@ -1,0 +1,19 @@
+import { useTexts } from '../language/language.ts';
+import { Link } from '../router/link.tsx';
+import { usePlace } from '../router/hooks.ts';
+import { routeOf, tabs } from '../routes/table.ts';
+import { Icon } from './icon.tsx';
+import styles from './tab-bar.module.css';
+
+/** The bottom tab bar, shown on the tabs themselves; the present one has the class `navActive`. */
+export function TabBar() {
+  const t = useTexts('shell');
+  const shown = routeOf(usePlace().path)?.tab;
+  if (!shown) return null;
+  const words = { home: t.tabHome, list: t.tabMarkets, chart: t.tabTrade, coin: t.tabInvest, bag: t.tabAssets };
+  return (
+    <nav className={styles.bar} aria-label={t.tabBar}>
+      {tabs.map((tab) => tab.tab ? <Link key={tab.name} to={tab.path} className={styles.tab}><Icon name={tab.tab} /><span>{words[tab.tab]}</span></Link> : null)}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+/** The operator's settings, read once before the app mounts. */
+import { IMAGE_PATH } from '@bourse/contract/constants.ts';
+
+export interface Config {
+  title: string;
+  /** Address of the logo, null if the operator has none. */
+  logo: string | null;
+  /** Address of the icon, null for ours. */
+  icon: string | null;
+  /** Customer-service link, null if it isn't set. */
+  kefu: string | null;
+  partnerId: string;
+  /** Codes are sent to a mobile number at registration. */
+  sendsCodes: boolean;
+  /** Everything is practice money. */
+  practice: boolean;
+}
+
+type Entries = readonly { name: string; value: string }[];
+
+/** Where an image named in the config is: as it stands if it is an address, else below /api/. */
+export function imageAddress(value: string | undefined): string | null {
+  if (!value) return null;
+  return /^(https?:)?\//.test(value) ? value : IMAGE_PATH + value;
+}
+
+/** The config of the call's answer; names that this version doesn't know are left alone. */
+export function readConfig(entries: Entries): Config {
+  const values = new Map(entries.map(({ name, value }) => [name, value]));
+  return {
+    title: values.get('title') || 'Bourse',
+    logo: imageAddress(values.get('logo')),
+    icon: imageAddress(values.get('icon') || values.get('logo')),
+    kefu: values.get('kefu') || null,
+    partnerId: values.get('partnerId') ?? '',
+    sendsCodes: values.get('verificationCode') === 'true',
+    practice: values.get('world') === 'demo',
+  };
+}
+
+/** The support link: kefu, and a partner id composed with the customer's id. Null if the operator has set none. */
+export function supportLink(config: Pick<Config, 'kefu' | 'partnerId'>, userId: string): string | null {
+  if (!config.kefu) return null;
+  const partner = encodeURIComponent(config.partnerId + userId);
+  if (/[=/]$/.test(config.kefu)) return config.kefu + partner;
+  return `${config.kefu}${config.kefu.includes('?') ? '&' : '?'}partnerId=${partner}`;
+}
+
+let present: Config = readConfig([]);
+export const getConfig = (): Config => present;
+
+/** Takes the config in: page title and icon follow it. */
+export function applyConfig(config: Config): void {
+  present = config;
+  document.title = config.title;
+  if (config.icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', config.icon);
+}

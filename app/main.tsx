@@ -1,0 +1,42 @@
+/** Starts the app: config, texts and the first screen go out together; it mounts when they are here. */
+import { createRoot, type Root } from 'react-dom/client';
+import { prefetchCall } from './api/use-call.ts';
+import { App } from './app.tsx';
+import { describeFailure } from './api/failure.ts';
+import { ErrorView } from './components/error-view.tsx';
+import { IconSprite } from './components/icon.tsx';
+import { loadConfig } from './config/load-config.ts';
+import { startLanguage } from './language/language.ts';
+import { getPlace, startLocation } from './router/location.ts';
+import { loadScreen } from './router/screens.ts';
+import { startScroll } from './router/scroll.ts';
+import { routeOf } from './routes/table.ts';
+import { getSession } from './session/session.ts';
+import { startStream } from './stream/stream.ts';
+import { startTheme } from './theme/theme.ts';
+
+/** A screen that fails to load says so itself when it is shown. */
+async function firstScreen(): Promise<void> {
+  const route = routeOf(getPlace().path);
+  const shown = route?.access === 'customer' && !getSession() ? routeOf('/login/login') : route;
+  if (shown) await loadScreen(shown).catch(() => null);
+}
+
+async function start(root: Root): Promise<void> {
+  if (getSession()) prefetchCall('user/getUserinfo', {});
+  const texts = startLanguage();
+  try {
+    await Promise.all([texts, loadConfig(), firstScreen()]);
+    root.render(<App />);
+    startStream();
+  } catch (error) {
+    await texts;
+    root.render(<><IconSprite /><ErrorView text={describeFailure(error)} onRetry={() => void start(root)} /></>);
+  }
+}
+
+startTheme();
+startLocation();
+startScroll();
+const place = document.getElementById('root');
+if (place) void start(createRoot(place));

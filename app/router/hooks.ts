@@ -1,0 +1,14 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { getPlace, onPlaceChange, type Place } from './location.ts';
+
+/** The place in the address bar. */
+export const usePlace = (): Place => useSyncExternalStore(onPlaceChange, getPlace);
+
+/** The place of the screen that asks: a kept screen keeps its own while another one is shown. */
+export const ScreenPlace = createContext<Place | null>(null);
+
+/** The query of the screen: `const { instrument } = useHashQuery()`. */
+export function useHashQuery(): Readonly<Record<string, string | undefined>> {
+  const shown = usePlace();
+  return (useContext(ScreenPlace) ?? shown).query;
+}

@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { usePlace } from './hooks.ts';
+import { navigate, place, type QueryValues } from './location.ts';
+import { warmScreen } from './screens.ts';
+
+export interface LinkProps {
+  to: string;
+  query?: QueryValues;
+  replace?: boolean;
+  className?: string;
+  /** Heard instead of the content. */
+  label?: string;
+  /** Runs before the navigation. */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A link within the app; the one to the present page has the class `navActive`. */
+export function Link({ to, query, replace, className = '', label, onOpen, children }: LinkProps) {
+  const here = usePlace().path === to;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen?.();
+    navigate(to, query, { replace });
+  };
+  return (
+    <a href={`#${place(to, query).href}`} className={`${className}${here ? ' navActive' : ''}`} aria-current={here ? 'page' : undefined}
+      aria-label={label} onClick={open} onPointerDown={() => warmScreen(to)}>
+      {children}
+    </a>
+  );
+}

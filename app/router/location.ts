@@ -1,0 +1,131 @@
+/**
+ * The place: path and query live in the hash (`#/market/stockDetail?instrument=KR.005930`), so that a link can be shared
+ * and the back button works. Every entry of the history carries its depth, which tells whether there is a page to go back to.
+ */
+export interface Place {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  /** `path?query`, the identity of the place. */
+  href: string;
+}
+
+/** Reads a hash with or without its leading `#` and `/`; the root is the start page. */
+export function parsePlace(hash: string): Place {
+  const [rawPath = '', ...rest] = hash.replace(/^#?\/?/, '').split('?');
+  const path = `/${rawPath.replace(/\/+$/, '')}`;
+  const query = Object.fromEntries(new URLSearchParams(rest.join('?')));
+  return place(path === '/' ? '/login/start' : path, query);
+}
+
+export type QueryValues = Readonly<Record<string, string | number | undefined>>;
+
+/** The place of a path with query values; undefined ones are left out. */
+export function place(path: string, query: QueryValues = {}): Place {
+  const kept = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  const search = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
+  return { path, query: Object.fromEntries(kept), href: search ? `${path}?${search}` : path };
+}
+
+interface Entry {
+  depth: number;
+}
+
+const listeners = new Set<() => void>();
+let current: Place = parsePlace(globalThis.location?.hash ?? '');
+let depth = (globalThis.history?.state as Entry | null)?.depth ?? 0;
+/** Where the last move came from; scroll rules need it. */
+let direction: 'forward' | 'back' | 'replace' = 'replace';
+
+function changed(next: Place): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const getPlace = (): Place => current;
+export const getDirection = () => direction;
+
+export function onPlaceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A sheet or dialog above the page: the back button closes it and leaves the page where it is. */
+interface Layer {
+  close: () => void;
+}
+const layers: Layer[] = [];
+/** A layer that closed by itself still has its entry in the history, which is taken back unless a navigation uses it. */
+let spareEntry: ReturnType<typeof setTimeout> | null = null;
+let ignoredPops = 0;
+
+/** Opens a layer; the returned function closes it. `close` is called when the back button or a navigation closes it instead. */
+export function openLayer(close: () => void): () => void {
+  const layer: Layer = { close };
+  layers.push(layer);
+  if (spareEntry !== null) {
+    clearTimeout(spareEntry);
+    spareEntry = null;
+  } else {
+    depth += 1;
+    history.pushState({ depth } satisfies Entry, '', `#${current.href}`);
+  }
+  return () => {
+    const at = layers.indexOf(layer);
+    if (at < 0) return;
+    layers.splice(at, 1);
+    spareEntry ??= setTimeout(() => {
+      spareEntry = null;
+      ignoredPops += 1;
+      history.back();
+    });
+  };
+}
+
+/** Closes what lies above the page; true if an entry of the history has become free for the next page. */
+function takeLayers(): boolean {
+  const open = layers.splice(0);
+  for (const layer of open) layer.close();
+  if (spareEntry !== null) clearTimeout(spareEntry);
+  const free = spareEntry !== null || open.length > 0;
+  spareEntry = null;
+  return free;
+}
+
+/** Goes to a path. Going to where one is already is no error and adds nothing to the history. */
+export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
+  const next = path.includes('?') ? parsePlace(path) : place(path, query);
+  if (next.href === current.href) return;
+  const reuse = takeLayers();
+  if (!replace && !reuse) depth += 1;
+  direction = replace ? 'replace' : 'forward';
+  history[replace || reuse ? 'replaceState' : 'pushState']({ depth } satisfies Entry, '', `#${next.href}`);
+  changed(next);
+}
+
+/** One page back; the home page (or `fallback`) if this page was the first. */
+export function goBack(fallback = '/home/index'): void {
+  if (depth > 0) history.back();
+  else navigate(fallback, {}, { replace: true });
+}
+
+function takePop(event: PopStateEvent): void {
+  const before = depth;
+  depth = (event.state as Entry | null)?.depth ?? depth + 1;
+  // A link or a typed address made this entry; from now on it knows its depth.
+  if (event.state === null) history.replaceState({ depth } satisfies Entry, '');
+  if (ignoredPops > 0) {
+    ignoredPops -= 1;
+    return;
+  }
+  const next = parsePlace(location.hash);
+  const layer = layers.pop();
+  layer?.close();
+  if (next.href === current.href) return;
+  direction = depth < before ? 'back' : 'forward';
+  changed(next);
+}
+
+/** Follows the address bar, links and the back button. */
+export function startLocation(): void {
+  addEventListener('popstate', takePop);
+}

@@ -1,0 +1,49 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { EmptyScreen } from '../components/empty-screen.tsx';
+import { ErrorView } from '../components/error-view.tsx';
+import { LoadingOverlay } from '../components/loading-overlay.tsx';
+import { useTexts } from '../language/language.ts';
+import type { Route } from '../routes/table.ts';
+import { loadedScreen, loadScreen } from './screens.ts';
+
+/** A screen that throws while it is drawn leaves the rest of the app standing. */
+class Fence extends Component<{ text: string; children: ReactNode }, { fallen: boolean }> {
+  override state = { fallen: false };
+  static getDerivedStateFromError() {
+    return { fallen: true };
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+  override render() {
+    if (!this.state.fallen) return this.props.children;
+    return <ErrorView text={this.props.text} onRetry={() => this.setState({ fallen: false })} />;
+  }
+}
+
+type Arrival = { screen: ComponentType | null; failures: number };
+
+/** One route's screen: loading, failed (with a way on), empty for later work, or the screen itself. */
+export function Screen({ route }: { route: Route }) {
+  const t = useTexts('shell');
+  const [{ screen: Shown, failures }, setArrival] = useState<Arrival>(() => ({ screen: loadedScreen(route), failures: 0 }));
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (Shown || !route.load) return;
+    let gone = false;
+    loadScreen(route).then(
+      (screen) => gone || setArrival({ screen, failures: 0 }),
+      () => gone || setArrival((before) => ({ screen: null, failures: before.failures + 1 })),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [route, Shown, attempt]);
+
+  if (!route.load) return <EmptyScreen />;
+  if (Shown) return <Fence text={t.screenBroken}><Shown /></Fence>;
+  if (failures <= attempt) return <LoadingOverlay />;
+  // A second failure may be a chunk that a newer version has replaced: the whole page is read again.
+  return <ErrorView text={t.chunkFailed} onRetry={() => (failures > 1 ? location.reload() : setAttempt(failures))} />;
+}

@@ -1,0 +1,31 @@
+/** Screens arrive in chunks of their own; one that doesn't arrive in 120 s has failed, and can be asked for again. */
+import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
+import type { ComponentType } from 'react';
+import { type Route, routeOf } from '../routes/table.ts';
+
+const loaded = new Map<string, ComponentType>();
+
+/** Rejects with a sentence for the log when `arrival` takes longer than `timeoutMs`. */
+export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not loaded within ${timeoutMs} ms`)), timeoutMs);
+    arrival.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.name) ?? null;
+
+/** The screen of a route with a file. */
+export async function loadScreen(route: Route): Promise<ComponentType | null> {
+  const known = loadedScreen(route);
+  if (known || !route.load) return known;
+  const { default: screen } = await within(CHUNK_LOAD_TIMEOUT_MS, route.load());
+  loaded.set(route.name, screen);
+  return screen;
+}
+
+/** Begins to load the screen that a finger is about to open; a failure shows when it is opened. */
+export function warmScreen(path: string): void {
+  const route = routeOf(path);
+  if (route) loadScreen(route).catch(() => undefined);
+}

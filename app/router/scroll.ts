@@ -1,0 +1,25 @@
+/** A new page starts at the top; one that is come back to, or was kept, is where it was left. */
+import { routeOf } from '../routes/table.ts';
+import { getDirection, getPlace, onPlaceChange } from './location.ts';
+
+const left = new Map<string, { href: string; y: number }>();
+let shown = getPlace();
+
+/** How far down a page opens: `y` where it was left at the same address, 0 for a new one. */
+export function scrollTarget(known: { href: string; y: number } | undefined, href: string, keepAlive: boolean, direction: 'forward' | 'back' | 'replace'): number {
+  return known?.href === href && (keepAlive || direction === 'back') ? known.y : 0;
+}
+
+export function startScroll(): void {
+  history.scrollRestoration = 'manual';
+  onPlaceChange(() => {
+    left.set(shown.path, { href: shown.href, y: scrollY });
+    shown = getPlace();
+  });
+}
+
+/** Called once the page that is now shown stands. */
+export function restoreScroll(): void {
+  const { path, href } = getPlace();
+  scrollTo(0, scrollTarget(left.get(path), href, routeOf(path)?.keepAlive ?? false, getDirection()));
+}

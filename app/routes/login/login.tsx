@@ -1,0 +1,1 @@
+export { EmptyScreen as default } from '../../components/empty-screen.tsx';

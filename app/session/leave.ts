@@ -1,0 +1,40 @@
+/** The two ways out: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
+import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { showToast } from '../components/toast-store.ts';
+import { getTexts } from '../language/language.ts';
+import { getPlace, navigate } from '../router/location.ts';
+import { clearSession, forgetSession, getSession } from './session.ts';
+
+let leaving = false;
+
+/** Where the login leads afterwards: any place but the login itself. */
+export function returnQuery(href: string): { to?: string } {
+  return href.startsWith('/login/') || href === '/home/index' ? {} : { to: href };
+}
+
+function leaveAfter(delayMs: number, query: { to?: string }): void {
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+    if (!getSession()) navigate('/login/login', query, { replace: true });
+  }, delayMs);
+}
+
+/** True while a session has ended and the login is about to show; the present screen stays meanwhile. */
+export const isLeaving = (): boolean => leaving;
+
+/** The 401 rule: local storage is cleared at once, the login comes after 2 s. Many calls may fail together; it happens once. */
+export function endSession(): void {
+  if (leaving || !getSession()) return;
+  const query = returnQuery(getPlace().href);
+  leaveAfter(UNAUTHORIZED_REDIRECT_MS, query);
+  clearSession();
+  showToast(getTexts().shell.sessionEnded);
+}
+
+/** Logout: token and account go at once, the login comes after 1 s. */
+export function leaveSession(): void {
+  if (leaving) return;
+  leaveAfter(LOGOUT_REDIRECT_MS, {});
+  forgetSession();
+}

@@ -1,0 +1,10 @@
+import { type Answer, useCall } from '../api/use-call.ts';
+import { useSession } from './session.ts';
+
+export type User = Answer<'user/getUserinfo'>;
+
+/** The customer who is logged in; null for a visitor or until it is known. */
+export function useUser(): User | null {
+  const session = useSession();
+  return useCall('user/getUserinfo', {}, { enabled: session !== null, staleTimeMs: 60_000 }).data ?? null;
+}

@@ -1,0 +1,139 @@
+/**
+ * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by itself:
+ * after 0.5 s, 1 s, 2 s … up to 15 s, each spread by chance so that a restart isn't met by everybody at once.
+ */
+import { BASE_PATH, CLOSE_SESSION_ENDED } from '@bourse/contract/constants.ts';
+
+import type { ClientFrame, HelloFrame, ServerFrame } from '@bourse/contract/stream.ts';
+
+export type StreamState = 'idle' | 'connecting' | 'live' | 'lost';
+
+export interface StreamSettings {
+  hello(): HelloFrame['hello'];
+  onFrame(frame: ServerFrame): void;
+  onSessionEnded(): void;
+  onState(state: StreamState): void;
+  /** Last event that was seen, null if none: where to go on after a reconnect. */
+  lastEvent(): number | null;
+  open?(url: string): WebSocket;
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 15_000;
+
+/** Wait before attempt `n` (0 the first) with `chance` between 0 and 1. */
+export function reconnectDelayMs(attempt: number, chance: number): number {
+  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+  return Math.round(full * (0.5 + chance / 2));
+}
+
+export class StreamConnection {
+  readonly #settings: StreamSettings;
+  readonly #held = new Map<string, number>();
+  #socket: WebSocket | null = null;
+  #ready = false;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frameId = 0;
+  #closed = true;
+
+  constructor(settings: StreamSettings) {
+    this.#settings = settings;
+  }
+
+  /** Connects, or connects anew after the session has changed. */
+  start(): void {
+    this.stop();
+    this.#closed = false;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#closed = true;
+    this.#ready = false;
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#settings.onState('idle');
+  }
+
+  /** Tries at once: the page is shown again, or the network says that it is back. */
+  hurry(): void {
+    if (this.#closed || this.#ready || (this.#socket && this.#socket.readyState === 0)) return;
+    this.#attempt = 0;
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
+  /** Holds channels until the returned function is called; a channel that several hold is subscribed to once. */
+  hold(channels: readonly string[]): () => void {
+    const fresh = channels.filter((channel) => this.#count(channel, 1) === 1);
+    if (fresh.length > 0) this.#send({ id: this.#nextId(), subscribe: fresh });
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      const gone = channels.filter((channel) => this.#count(channel, -1) === 0);
+      if (gone.length > 0) this.#send({ id: this.#nextId(), unsubscribe: gone });
+    };
+  }
+
+  #count(channel: string, change: 1 | -1): number {
+    const count = (this.#held.get(channel) ?? 0) + change;
+    if (count > 0) this.#held.set(channel, count);
+    else this.#held.delete(channel);
+    return count;
+  }
+
+  #nextId(): number {
+    this.#frameId += 1;
+    return this.#frameId;
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.#ready) this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const url = `${scheme}://${location.host}${BASE_PATH}/stream`;
+    const socket = this.#settings.open?.(url) ?? new WebSocket(url);
+    this.#socket = socket;
+    this.#settings.onState('connecting');
+    socket.onopen = () => socket.send(JSON.stringify({ hello: this.#settings.hello() } satisfies HelloFrame));
+    socket.onmessage = (message) => this.#receive(socket, JSON.parse(String(message.data)) as ServerFrame);
+    socket.onclose = (close) => this.#lost(socket, close.code);
+  }
+
+  #receive(socket: WebSocket, frame: ServerFrame): void {
+    if (socket !== this.#socket) return;
+    if (frame.type === 'welcome') this.#welcome();
+    this.#settings.onFrame(frame);
+  }
+
+  #welcome(): void {
+    this.#ready = true;
+    this.#attempt = 0;
+    if (this.#held.size > 0) this.#send({ id: this.#nextId(), subscribe: [...this.#held.keys()] });
+    const seen = this.#settings.lastEvent();
+    if (seen !== null && this.#held.has('account')) this.#send({ id: this.#nextId(), resume: seen });
+    this.#settings.onState('live');
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    this.#ready = false;
+    if (this.#closed) return;
+    if (code === CLOSE_SESSION_ENDED) {
+      this.#closed = true;
+      this.#settings.onState('idle');
+      this.#settings.onSessionEnded();
+      return;
+    }
+    this.#settings.onState('lost');
+    this.#timer = setTimeout(() => this.#connect(), reconnectDelayMs(this.#attempt, Math.random()));
+    this.#attempt += 1;
+  }
+}

@@ -1,0 +1,52 @@
+/** The latest quote of each instrument. A row listens to its own instrument only, so that one tick paints one row. */
+import type { QuoteFrame } from '@bourse/contract/stream.ts';
+import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type LiveQuote = Omit<QuoteFrame, 'type'>;
+
+const latest = new Map<string, LiveQuote>();
+const listeners = new Map<string, Set<() => void>>();
+
+/** Takes a quote in; an older one than is known changes nothing. */
+export function putQuote(quote: LiveQuote): void {
+  const known = latest.get(quote.instrument);
+  if (known && known.source === quote.source && known.seq >= quote.seq) return;
+  latest.set(quote.instrument, quote);
+  for (const listener of listeners.get(quote.instrument) ?? []) listener();
+}
+
+export const getLiveQuote = (instrument: string): LiveQuote | null => latest.get(instrument) ?? null;
+
+/** The live quote of an instrument, null before the first. Subscribing is `useQuotes`' work. */
+export function useLiveQuote(instrument: string): LiveQuote | null {
+  const subscribe = useCallback((listener: () => void) => {
+    const set = listeners.get(instrument) ?? new Set();
+    listeners.set(instrument, set);
+    set.add(listener);
+    return () => set.delete(listener);
+  }, [instrument]);
+  return useSyncExternalStore(subscribe, () => getLiveQuote(instrument));
+}
+
+export interface Movement {
+  last: string;
+  change: string;
+  /** A pure number: 0.0189 is 1.89 %. */
+  changeRate: string;
+}
+
+/** Change and rate of `last` against the previous close; null if there is no previous close to compare with. */
+export function movementOf(last: string, previousClose: string): Movement | null {
+  const now = parseScaled(last);
+  const before = parseScaled(previousClose);
+  if (now === null || before === null || before <= 0n) return null;
+  const difference = now - before;
+  return { last, change: formatDecimal(difference, SCALE_DIGITS), changeRate: formatDecimal((difference * SCALE) / before, SCALE_DIGITS) };
+}
+
+/** Live movement of a row, the list's own figures until a quote has come. */
+export function useMovement(row: { instrument: string } & Movement): Movement {
+  const quote = useLiveQuote(row.instrument);
+  return (quote && movementOf(quote.last, quote.previousClose)) ?? row;
+}

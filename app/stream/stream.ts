@@ -1,0 +1,97 @@
+/** The app's one stream: quotes and events flow into the cache that the screens read from. */
+import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { cache, refresh } from '../api/cache.ts';
+import type { Answer } from '../api/use-call.ts';
+import { getLanguage } from '../language/language.ts';
+import { endSession } from '../session/leave.ts';
+import { getSession, onSessionChange } from '../session/session.ts';
+import { StreamConnection, type StreamState } from './connection.ts';
+import { putQuote } from './quotes.ts';
+
+let state: StreamState = 'idle';
+let lastEvent: number | null = null;
+const listeners = new Set<() => void>();
+
+function setState(next: StreamState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** What an event makes stale; it is read again only where it is shown. */
+function takeEvent(event: EventFrame): void {
+  if (lastEvent !== null && event.seq <= lastEvent) return;
+  lastEvent = event.seq;
+  switch (event.kind) {
+    case 'order':
+      refresh('trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet');
+      break;
+    case 'position':
+      refresh('trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet');
+      break;
+    case 'wallet':
+      refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
+      break;
+    case 'notice':
+      cache.setQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}], (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 });
+      refresh('notices/listNotices', 'user/getUserinfo');
+  }
+}
+
+function takeFrame(frame: ServerFrame): void {
+  if (frame.type === 'quote') putQuote(frame satisfies QuoteFrame);
+  else if (frame.type === 'event') takeEvent(frame);
+  else if (frame.type === 'gap') void cache.invalidateQueries();
+  else if (frame.type === 'error' && frame.code === 'unauthorized') endSession();
+}
+
+export const connection = new StreamConnection({
+  hello: () => {
+    const session = getSession();
+    return session ? { token: session.token, account: session.account, language: getLanguage() } : { language: getLanguage() };
+  },
+  onFrame: takeFrame,
+  onSessionEnded: endSession,
+  onState: setState,
+  lastEvent: () => lastEvent,
+});
+
+let streaming: string | undefined;
+let release: (() => void) | undefined;
+
+/** The stream lives as long as the session. */
+function follow(): void {
+  const token = getSession()?.token;
+  if (token === streaming) return;
+  streaming = token;
+  release?.();
+  release = undefined;
+  lastEvent = null;
+  if (token === undefined) {
+    connection.stop();
+    return;
+  }
+  release = connection.hold(['account']);
+  connection.start();
+}
+
+export function startStream(): void {
+  follow();
+  onSessionChange(follow);
+  addEventListener('online', () => connection.hurry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.hurry();
+  });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useStreamState = (): StreamState => useSyncExternalStore(subscribe, () => state);
+
+/** Keeps these instruments' quotes coming while the component is shown. */
+export function useQuoteChannels(instruments: readonly string[]): void {
+  const channels = [...new Set(instruments)].sort().map((instrument) => `quote:${instrument}`).join(' ');
+  useEffect(() => (channels === '' ? undefined : connection.hold(channels.split(' '))), [channels]);
+}
