@@ -1,0 +1,87 @@
+/** One day of one instrument: how it follows from the day before. */
+import type { Calendar, SessionDay } from './calendar.ts';
+import type { ChanceKey } from './chance.ts';
+import { drawDay, layDay, type Circumstances, type DayPrices, type DayShape } from './day-bar.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { Jump } from './jumps.ts';
+import { sectorMove, type MarketDay } from './market-day.ts';
+import { minutesOf, shareOf } from './market-history.ts';
+import { bandOf, gridOf } from './market-rules.ts';
+import type { PriceGrid } from './price-grid.ts';
+
+/** Prices in 10^-8 units, volume in the tape's lots. */
+export interface Day extends DayPrices {
+  session: SessionDay;
+  /** What the day's change counts from: the close before, after a split. */
+  previousClose: number;
+  /** When high and low are met, as shares of the session. */
+  highAt: number;
+  lowAt: number;
+  jump: Jump | null;
+  /** Cash a share that the day is the first without; 0 if none. */
+  dividend: number;
+  /** New shares per old from this day on; 1 if no split. */
+  split: number;
+  grid: PriceGrid;
+}
+
+/** The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins. */
+export interface DayOpening {
+  /** Close of the session before, as it was traded. */
+  close: number;
+  /** Last close of the month before, in today's shares; it chooses the tick in some markets. */
+  monthEndClose: number;
+  /** Variances of the instrument's own and of the market's moves, a whole session's. */
+  variance: number;
+  marketVariance: number;
+}
+
+/** Where a session stands: its calendar, the session before, and the day number of the world's start. */
+export interface Place { calendar: Calendar; session: SessionDay; before: SessionDay | null; startDay: number }
+
+/** Whether the session is the first on or after one of the schedule's dates. */
+export function hasDividend({ traits }: Listing, { session, before }: Place): boolean {
+  const { dividend } = traits;
+  if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;
+  return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
+}
+
+/** New shares per old from the session on. */
+export function splitRatio({ traits }: Listing, { session, before, startDay }: Place): number {
+  if (!traits.split) return 1;
+  const day = startDay - traits.split.daysBeforeStart;
+  return session.day >= day && (before === null || before.day < day) ? traits.split.ratio : 1;
+}
+
+/** The dividend on a share that closed at `close`, in the currency's usual steps: a hundredth, or a whole won. */
+export function dividendOn(listing: Listing, close: number): number {
+  const step = listing.instrument.currency === 'KRW' ? 1e8 : 1e6;
+  return Math.max(step, Math.round((close * listing.traits.dividend!.rate) / step) * step);
+}
+
+/** What surrounds a day's draw; `close` is the price near which it happens. */
+export function circumstances(listing: Listing, { calendar, session }: Place, market: MarketDay, variance: number, close: number): Circumstances {
+  const { instrument, traits, sector } = listing;
+  const band = bandOf(instrument, session.date, Math.round(close));
+  return {
+    market, variance, minutes: minutesOf(session), share: shareOf(session, calendar), sectorMove: sectorMove(market, sector),
+    distance: close / traits.anchor - 1,
+    // A dividend may come on top, hence not the whole band.
+    widest: band ? 0.7 * Math.min(band.high / close - 1, 1 - band.low / close) : 0.35,
+    field: instrument.market === 'FX' ? 'currency' : instrument.market === 'CRYPTO' ? 'digital' : 'company',
+  };
+}
+
+/** The day that follows from its opening state, its market's day and its instrument's key in that session. */
+export function dayFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketDay, key: ChanceKey): { day: Day; shape: DayShape } {
+  const { session } = place;
+  const { instrument, traits } = listing;
+  const split = splitRatio(listing, place);
+  const grid = gridOf(instrument, session.date, opening.monthEndClose);
+  const previousClose = split === 1 ? opening.close : grid.priceOf(grid.ordinalOf(opening.close / split));
+  const dividend = hasDividend(listing, place) ? dividendOn(listing, previousClose) : 0;
+  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose));
+  const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
+  const { highAt, lowAt, jump } = shape;
+  return { shape, day: { ...prices, session, previousClose, highAt, lowAt, jump, dividend, split, grid } };
+}

@@ -1,0 +1,72 @@
+/** The world's instruments: the written lists, widened to what the rest of Bourse knows of an instrument. */
+import { addDays, weekdayOf } from '@bourse/core/dates.ts';
+import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { varied } from '../variety.ts';
+import { CRYPTO } from './crypto.ts';
+import { FX } from './fx.ts';
+import { IN } from './in.ts';
+import { INDEXES } from './indexes.ts';
+import { KR } from './kr.ts';
+import { MX } from './mx.ts';
+import type { CompanyRow, Sector } from './rows.ts';
+import { SA } from './sa.ts';
+import { TH } from './th.ts';
+import { traitsOf, type Traits } from './traits.ts';
+import { US } from './us.ts';
+
+const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = { US, MX, TH, KR, IN, SA, CRYPTO, FX };
+
+export interface Listing { instrument: Instrument; traits: Traits; sector: Sector }
+
+/** All instruments of a world that begins at `startDate`: each market's list and its index. */
+export function listings(hours: Hours, startDate: string): Listing[] {
+  return MARKETS.flatMap((market) => [
+    ...ROWS[market].map((row, rank) => company(market, row, rank, hours, startDate)),
+    index(market, hours, startDate),
+  ]);
+}
+
+function boardOf(market: Market, segment: string): Board {
+  if (market === 'CRYPTO') return 'crypto';
+  if (market === 'FX') return 'fx';
+  return segment === 'OTC' || rulesOf(market).segments.otc.includes(segment) ? 'otc' : 'listed';
+}
+
+/** The segment in the rulebook's words; the lists name it where a market has several. */
+function segmentOf(market: Market, board: Board, segment: string): string {
+  const { listed, otc } = rulesOf(market).segments;
+  const known = board === 'otc' ? otc : listed;
+  return known.includes(segment) ? segment : (known[0] ?? segment);
+}
+
+function company(market: Market, row: CompanyRow, rank: number, hours: Hours, startDate: string): Listing {
+  const [code, name, sector, price, sharesMillion, segment, localName] = row;
+  const id = `${market}.${code}`;
+  const board = boardOf(market, segment);
+  const instrument: Instrument = {
+    id, market, code, name, ...(localName === undefined ? {} : { localName }), board,
+    currency: market === 'FX' ? code.slice(3) : rulesOf(market).currency,
+    segment: segmentOf(market, board, segment), sector, listedOn: listedOn(id, market, rank, startDate),
+    sharesOutstanding: market === 'FX' ? 0n : BigInt(Math.round(sharesMillion * 1e6)),
+  };
+  return { instrument, sector, traits: traitsOf({ id, market, code, board, sector }, price, sharesMillion, hours) };
+}
+
+function index(market: Market, hours: Hours, startDate: string): Listing {
+  const [bare, name, points, localName] = INDEXES[market];
+  const code = `^${bare}`;
+  const id = `${market}.${code}`;
+  const instrument: Instrument = {
+    id, market, code, name, ...(localName === undefined ? {} : { localName }), board: 'index', currency: rulesOf(market).currency,
+    segment: segmentOf(market, 'listed', ''), sector: 'index', listedOn: addDays(startDate, -10_000), sharesOutstanding: 0n,
+  };
+  return { instrument, sector: 'index', traits: traitsOf({ id, market, code, board: 'index', sector: 'index' }, points, 0, hours) };
+}
+
+/** Two companies of each stock market are young; the others are older than the charts. A Tuesday, on which all markets trade. */
+function listedOn(id: string, market: Market, rank: number, startDate: string): string {
+  const young = market === 'CRYPTO' || market === 'FX' ? undefined : { 35: 25, 34: 400 }[rank];
+  const date = addDays(startDate, -(young ?? Math.round(varied(id, 'listed', 2300, 12_000))));
+  return addDays(date, 2 - weekdayOf(date));
+}

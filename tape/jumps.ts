@@ -1,0 +1,28 @@
+/** Occasional jumps, each with its reason: what the news tells and the path shows. */
+import { unit } from './chance.ts';
+
+export const JUMP_REASONS = [
+  'earningsAbove', 'earningsBelow', 'outlookRaised', 'outlookCut', 'contractWon', 'contractLost', 'approvalGranted', 'approvalDenied',
+  'takeoverTalk', 'productRecall', 'rateDecision', 'networkUpgrade', 'networkOutage', 'interventionTalk',
+] as const;
+export type JumpReason = (typeof JUMP_REASONS)[number];
+
+/** `size` is the logarithm of the price's change. */
+export interface Jump { reason: JumpReason; size: number }
+
+const UP: readonly JumpReason[] = ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'];
+const DOWN: readonly JumpReason[] = ['earningsBelow', 'outlookCut', 'contractLost', 'approvalDenied', 'productRecall'];
+
+export type JumpField = 'company' | 'digital' | 'currency';
+
+/** The jump of a day, if its words have one: `chance` is its probability, `scale` the size of a middling one. */
+export function drawJump(occurs: number, shape: number, chance: number, scale: number, field: JumpField): Jump | null {
+  if (unit(occurs) >= chance) return null;
+  const up = (shape & 1) === 1;
+  const size = scale * (0.6 + 1.2 * ((shape >>> 16) / 65536)) * (up ? 1 : -1);
+  const choice = (shape >>> 1) & 0xff;
+  if (field === 'digital') return { reason: up ? 'networkUpgrade' : 'networkOutage', size };
+  if (field === 'currency') return { reason: choice & 1 ? 'rateDecision' : 'interventionTalk', size };
+  const reasons = up ? UP : DOWN;
+  return { reason: reasons[choice % reasons.length]!, size };
+}

@@ -1,0 +1,28 @@
+/**
+ * From the world's secret seed to the key of each session. A session's key tells nothing about another session's; the
+ * keys of its instruments and of its market's common draws follow from it, so that revealing one key opens one session.
+ */
+import type { InstrumentId, Market } from '@bourse/core/market.ts';
+import { hmacSha256, hmacSha256With, sha256 } from '@bourse/core/sha256.ts';
+import { chanceKey, type ChanceKey } from './chance.ts';
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** The keys of one market and date: HMAC-SHA-256 of the seed and "session|market|date". */
+export function sessionKeys(seed: Uint8Array): (market: Market, date: string) => Uint8Array {
+  const derive = hmacSha256With(seed);
+  return (market, date) => derive(ascii(`session|${market}|${date}`));
+}
+
+/** What is published before the session: SHA-256 of its key. */
+export const keyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
+
+/** The key of one instrument's draws in the session. */
+export const instrumentKey = (sessionKey: Uint8Array, instrument: InstrumentId): ChanceKey =>
+  chanceKey(hmacSha256(sessionKey, ascii(`instrument|${instrument}`)));
+
+/** The key of the draws that all of a market's instruments share in the session. */
+export const commonKey = (sessionKey: Uint8Array): ChanceKey => chanceKey(hmacSha256(sessionKey, ascii('common')));
+
+/** The key of the days before the world began, which nobody traded on and which no session key covers. */
+export const historyKey = (seed: Uint8Array, of: string): ChanceKey => chanceKey(hmacSha256(seed, ascii(`history|${of}`)));

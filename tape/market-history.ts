@@ -1,0 +1,45 @@
+/** A market's common days, one after the other, made when asked for and kept. */
+import type { Calendar, SessionDay } from './calendar.ts';
+import type { ChanceKey } from './chance.ts';
+import { drawMarketDay, type MarketDay } from './market-day.ts';
+
+export class MarketHistory {
+  readonly #calendar: Calendar;
+  readonly #usualVariance: number;
+  readonly #historyKey: ChanceKey;
+  readonly #keyOf: (session: SessionDay) => ChanceKey;
+  readonly #future: MarketDay[] = [];
+  readonly #past: MarketDay[] = [];
+
+  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey) {
+    this.#calendar = calendar;
+    this.#usualVariance = deviation * deviation;
+    this.#historyKey = historyKey;
+    this.#keyOf = keyOf;
+  }
+
+  /** The common day of session `index`, which the calendar must have. */
+  day(index: number): MarketDay {
+    while (index >= 0 ? this.#future.length <= index : this.#past.length < -index) this.#make(index >= 0);
+    return index >= 0 ? this.#future[index]! : this.#past[-1 - index]!;
+  }
+
+  /** Variance of the market's move with which session `index` (0 or later) begins. */
+  varianceBefore(index: number): number {
+    return index === 0 ? this.#usualVariance : this.day(index - 1).nextVariance;
+  }
+
+  #make(forward: boolean): void {
+    const list = forward ? this.#future : this.#past;
+    const session = this.#calendar.session(forward ? list.length : -1 - list.length);
+    if (!session) throw new RangeError('a session beyond the calendar');
+    const variance = list.at(-1)?.nextVariance ?? this.#usualVariance;
+    const words = forward ? { key: this.#keyOf(session), counter: 0 } : { key: this.#historyKey, counter: session.day };
+    list.push(drawMarketDay(words, variance, this.#usualVariance, shareOf(session, this.#calendar)));
+  }
+}
+
+/** Minutes of the session by its rules; a night in which the clocks change doesn't count. */
+export const minutesOf = (session: SessionDay): number => session.spans.reduce((sum, { from, to }) => sum + to - from, 0);
+/** The session's length as part of an ordinary one. */
+export const shareOf = (session: SessionDay, calendar: Calendar): number => Math.min(1, minutesOf(session) / calendar.ordinaryMinutes);

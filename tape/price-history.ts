@@ -1,0 +1,139 @@
+/**
+ * The days of one instrument, made when asked for and kept: forward from the world's start with the session keys,
+ * backward from it with the history key.
+ */
+import { tickRulesOf } from '@bourse/core/ticks.ts';
+import type { Calendar, SessionDay } from './calendar.ts';
+import { exponential, type ChanceKey } from './chance.ts';
+import { circumstances, dayFrom, dividendOn, hasDividend, splitRatio, type Day, type DayOpening, type Place } from './day.ts';
+import { drawDay, layDay, type DayShape } from './day-bar.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { MarketHistory } from './market-history.ts';
+import { bandOf, gridOf } from './market-rules.ts';
+import type { PriceGrid } from './price-grid.ts';
+
+/** A day of the history before it is laid on a grid: the close is not rounded yet. */
+interface Draft { session: SessionDay; close: number; shape: DayShape; dividend: number; split: number }
+
+/** A grid may need the close of the month before: drafts run this many sessions ahead of laid days. */
+const DRAFTS_AHEAD = 70;
+
+export interface Chances { history: ChanceKey; session: (session: SessionDay) => ChanceKey }
+
+export class PriceHistory {
+  readonly listing: Listing;
+  readonly #calendar: Calendar;
+  readonly #market: MarketHistory;
+  readonly #chances: Chances;
+  readonly #startDay: number;
+  readonly #future: Day[] = [];
+  readonly #variances: number[] = [];
+  readonly #past: Day[] = [];
+  readonly #drafts: Draft[] = [];
+  #draftVariance: number;
+  #complete = false;
+
+  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, startDay: number) {
+    this.listing = listing;
+    this.#calendar = calendar;
+    this.#market = market;
+    this.#chances = chances;
+    this.#startDay = startDay;
+    this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
+    this.#variances.push(this.#draftVariance);
+  }
+
+  /** The day of session `index`; null before the listing and where the calendar isn't known. */
+  day(index: number): Day | null {
+    const list = index >= 0 ? this.#future : this.#past;
+    const at = index >= 0 ? index : -1 - index;
+    while (list.length <= at && (index >= 0 ? this.#makeNext() : this.#makeOlder())) continue;
+    return list[at] ?? null;
+  }
+
+  /** The state in which session `index` (0 or later) begins; it needs no key of that session. */
+  opening(index: number): DayOpening | null {
+    const session = this.#calendar.session(index);
+    if (index < 0 || !session || (index > 0 && !this.day(index - 1))) return null;
+    return {
+      close: this.day(index - 1)?.close ?? this.listing.traits.anchor, monthEndClose: this.monthEndClose(index),
+      variance: this.#variances[index]!, marketVariance: this.#market.varianceBefore(index),
+    };
+  }
+
+  /** The last close of the month before session `index`, in that session's shares. */
+  monthEndClose(index: number): number {
+    const session = this.#calendar.session(index)!;
+    let split = splitRatio(this.listing, this.#place(session));
+    for (let i = index - 1; ; i--) {
+      const day = this.day(i);
+      if (!day) return this.listing.traits.anchor;
+      if (day.session.month !== session.month) return Math.round(day.close / split);
+      split *= day.split;
+    }
+  }
+
+  #place(session: SessionDay): Place {
+    return { calendar: this.#calendar, session, before: this.#calendar.session(session.index - 1), startDay: this.#startDay };
+  }
+
+  #makeNext(): boolean {
+    const index = this.#future.length;
+    const session = this.#calendar.session(index);
+    const opening = session && this.opening(index);
+    if (!opening) return false;
+    const { day, shape } = dayFrom(opening, this.listing, this.#place(session), this.#market.day(index), this.#chances.session(session));
+    this.#future.push(day);
+    this.#variances.push(shape.nextVariance);
+    return true;
+  }
+
+  #draftOlder(): void {
+    const index = -1 - this.#drafts.length;
+    const session = this.#calendar.session(index);
+    if (!session || session.date < this.listing.instrument.listedOn) {
+      this.#complete = true;
+      return;
+    }
+    const { listing } = this;
+    const newer = this.#drafts.at(-1);
+    const close = newer ? closeBefore(newer) : listing.traits.anchor;
+    const place = this.#place(session);
+    // Backwards the pull works against the move.
+    const around = circumstances(listing, place, this.#market.day(index), this.#draftVariance, close);
+    const shape = drawDay(this.#chances.history, session.day, listing.traits, { ...around, distance: -around.distance });
+    const dividend = hasDividend(listing, place) ? dividendOn(listing, close / exponential(shape.move)) : 0;
+    this.#drafts.push({ session, close, shape, dividend, split: splitRatio(listing, place) });
+    this.#draftVariance = shape.nextVariance;
+  }
+
+  #makeOlder(): boolean {
+    const at = this.#past.length;
+    while (!this.#complete && this.#drafts.length <= at + DRAFTS_AHEAD) this.#draftOlder();
+    const draft = this.#drafts[at];
+    if (!draft) return false;
+    const { session, shape, dividend, split } = draft;
+    const { instrument } = this.listing;
+    const grid = this.#gridOfDraft(at);
+    const before = at + 1 < this.#drafts.length ? this.#gridOfDraft(at + 1) : grid;
+    const closedBefore = before.priceOf(before.ordinalOf(closeBefore(draft)));
+    const previousClose = split === 1 ? closedBefore : grid.priceOf(grid.ordinalOf(closedBefore / split));
+    const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose), draft.close);
+    const { highAt, lowAt, jump } = shape;
+    this.#past.push({ ...prices, session, previousClose, highAt, lowAt, jump, dividend, split, grid });
+    return true;
+  }
+
+  #gridOfDraft(at: number): PriceGrid {
+    const { instrument } = this.listing;
+    const { session } = this.#drafts[at]!;
+    if (tickRulesOf(instrument.market, session.date).by === 'price') return gridOf(instrument, session.date, 0);
+    let split = 1;
+    let i = at;
+    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++) split *= this.#drafts[i]!.split;
+    return gridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
+  }
+}
+
+/** The unrounded close of the session before `draft`. */
+const closeBefore = ({ close, shape, dividend, split }: Draft): number => (close / exponential(shape.move) + dividend) * split;

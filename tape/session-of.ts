@@ -1,0 +1,27 @@
+/** A day's bar opened up: the path of one session, from its day, its keys and its place in time. */
+import type { SessionTimes } from './calendar.ts';
+import type { ChanceKey } from './chance.ts';
+import type { Day } from './day.ts';
+import type { Traits } from './instruments/traits.ts';
+import { SessionPath } from './session-path.ts';
+import { LAST_MOMENT_MINUTES, typicalPrice, type Stretch } from './split-bar.ts';
+
+export interface SessionChances { own: ChanceKey; common: ChanceKey }
+
+/** The path through `day`; with the same day, keys and times always the same. */
+export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chances: SessionChances): SessionPath {
+  const { minutes, segments } = times;
+  const { grid } = day;
+  const division = { key: chances.own, marketKey: chances.common, coupling: traits.coupling, minutes, smile: traits.smile, grid };
+  return new SessionPath(dayStretch(day, minutes), division, segments, traits.liveliness);
+}
+
+function dayStretch(day: Day, minutes: number): Stretch {
+  const { grid } = day;
+  const open = grid.ordinalOf(day.open), high = grid.ordinalOf(day.high), low = grid.ordinalOf(day.low), close = grid.ordinalOf(day.close);
+  const met = (price: number, share: number): number =>
+    price === open ? 0 : price === close ? minutes - LAST_MOMENT_MINUTES : share * minutes;
+  const stretch = { from: 0, to: minutes, open, high, low, close, highAt: met(high, day.highAt), lowAt: met(low, day.lowAt), volume: day.volume, turnover: 0 };
+  stretch.turnover = stretch.volume * typicalPrice(stretch, grid);
+  return stretch;
+}
