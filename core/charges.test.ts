@@ -103,10 +103,9 @@ describe('whatever is traded', () => {
     fc.assert(fc.property(anyTrade, anyPrice, anyQuantity, (trade, price, quantity) => {
       const input = inputFrom(trade, price, quantity);
       const value = notional(price, quantity, input.instrument.currency);
-      for (const { amount, name } of chargesOf(input)) {
-        expect(amount > 0n).toBe(true);
-        if (input.instrument.market !== 'US') expect(amount <= value + 100n, name).toBe(true);
-      }
+      // The US commission is 0.99 whatever the order is worth; India rounds taxes to a whole rupee.
+      const most = value + 100n;
+      expect(chargesOf(input).filter(({ amount }) => amount <= 0n || amount > most)).toEqual([]);
     }), { numRuns: 1000 });
   });
 
