@@ -5,10 +5,10 @@ import type { ErrorCode } from './errors.ts';
 /** Who may make a call: anyone, or a customer with a live session. */
 export type Who = 'anyone' | 'customer';
 
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, By extends Who = Who> {
   /** What the call does, in a sentence; stands in the documentation. */
   summary: string;
-  who: Who;
+  who: By;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;
   input: Input;
@@ -17,7 +17,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extend
   errors: readonly ErrorCode[];
 }
 
-export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(entry: Call<Input, Answer>): Call<Input, Answer> => entry;
+export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who>(entry: Call<Input, Answer, By>): Call<Input, Answer, By> => entry;
 
 export type InputOf<C extends Call> = z.infer<C['input']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;

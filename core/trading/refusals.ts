@@ -1,8 +1,12 @@
 /** The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where they meet. */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 
+/** Refusals without parameters. */
+type Plain = 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound';
+type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
+
 export type TradingRefusal =
-  | { refused: 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound'; params: Record<never, never> }
+  | PlainRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
@@ -16,7 +20,7 @@ export type TradingRefusal =
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
 
-export const refuseTrading = (refused: 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound'): TradingRefusal => ({ refused, params: {} });
+export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, params: {} }) as PlainRefusal;
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });

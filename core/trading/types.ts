@@ -134,13 +134,14 @@ export interface AccountState {
 export interface Notice { code: string; params: Record<string, string> }
 
 /** Everything that a command changes; the desk writes it as it stands. */
-export interface Decision {
+export interface Changes {
   transfers: Transfer[];
   orders: Order[];
   positions: Position[];
   fills: Fill[];
-  /** The order that the answer shows. */
-  order: Order;
   notice: Notice | null;
   lastSeq: bigint;
 }
+
+/** Changes around one order, the one that the answer shows. */
+export interface Decision extends Changes { order: Order }

@@ -1,0 +1,98 @@
+/** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
+import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+
+export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
+const isCustomers = (bucket: Bucket): bucket is CustomerBucket => (CUSTOMER_BUCKETS as readonly string[]).includes(bucket);
+
+/** A transfer with its place in the account's history and the customer's balances after it. */
+export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; debitAfter: bigint | null; creditAfter: bigint | null }
+export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; notice: string | null; at: number }
+
+const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
+
+export class AccountWork {
+  readonly account: AccountId;
+  lastSeq: bigint;
+  transferSeq: bigint;
+  eventSeq: bigint;
+  readonly balances = new Map<string, bigint>();
+  readonly orders = new Map<bigint, Order>();
+  readonly positions = new Map<bigint, Position>();
+  readonly keys = new Map<string, { hash: Buffer; answer: string }>();
+  /** Balances that a decision has changed. */
+  readonly touched = new Set<string>();
+
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }) {
+    this.account = account;
+    this.lastSeq = counters.lastSeq;
+    this.transferSeq = counters.transferSeq;
+    this.eventSeq = counters.eventSeq;
+  }
+
+  setBalance(currency: string, bucket: CustomerBucket, amount: bigint): void {
+    this.balances.set(balanceKey(currency, bucket), amount);
+  }
+
+  balance(currency: string, bucket: CustomerBucket): bigint {
+    return this.balances.get(balanceKey(currency, bucket)) ?? 0n;
+  }
+
+  /** The account as a decision about `instrument` sees it, oldest first. */
+  stateOf(instrument: string | null): AccountState {
+    const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
+    const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
+    return {
+      lastSeq: this.lastSeq,
+      available: (currency) => this.balance(currency, 'available'),
+      positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
+      orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
+    };
+  }
+
+  /** Carries the changes out in memory; throws before anything is touched if a balance would fall below zero. */
+  apply(changes: Changes): { posted: Posted[]; fills: readonly Fill[] } {
+    this.assertCovered(changes.transfers);
+    const posted = changes.transfers.map((transfer) => this.post(transfer));
+    for (const order of changes.orders) this.orders.set(order.seq, order);
+    for (const position of changes.positions) this.positions.set(position.seq, position);
+    this.lastSeq = changes.lastSeq;
+    return { posted, fills: changes.fills };
+  }
+
+  event(kind: Event['kind'], data: string, notice: string | null, at: number): Event {
+    this.eventSeq += 1n;
+    return { account: this.account, seq: this.eventSeq, kind, data, notice, at };
+  }
+
+  private assertCovered(transfers: readonly Transfer[]): void {
+    const after = new Map<string, bigint>();
+    for (const { currency, amount, debit, credit, code } of transfers) {
+      for (const [bucket, change] of [[debit, -amount], [credit, amount]] as const) {
+        if (!isCustomers(bucket)) continue;
+        const key = balanceKey(currency, bucket);
+        const balance = (after.get(key) ?? this.balances.get(key) ?? 0n) + change;
+        if (balance < 0n) throw new Error(`transfer ${code} would leave ${bucket} ${currency} of account ${this.account} at ${balance}`);
+        after.set(key, balance);
+      }
+    }
+  }
+
+  private post(transfer: Transfer): Posted {
+    this.transferSeq += 1n;
+    return {
+      account: this.account, seq: this.transferSeq, transfer,
+      debitAfter: this.move(transfer.currency, transfer.debit, -transfer.amount),
+      creditAfter: this.move(transfer.currency, transfer.credit, transfer.amount),
+    };
+  }
+
+  private move(currency: string, bucket: Bucket, change: bigint): bigint | null {
+    if (!isCustomers(bucket)) return null;
+    const key = balanceKey(currency, bucket);
+    const after = (this.balances.get(key) ?? 0n) + change;
+    this.balances.set(key, after);
+    this.touched.add(key);
+    return after;
+  }
+}

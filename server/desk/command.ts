@@ -1,0 +1,21 @@
+/** What goes through the desk: a command loads what it names, decides by a pure function, and its decision is saved. */
+import type { Refusal } from '@bourse/contract/errors.ts';
+import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+
+export interface Command<Decided extends Changes = Changes, Answer = unknown> {
+  account: AccountId;
+  /** The customer's key and the hash of the input; null for the house's own commands, which the state makes harmless to repeat. */
+  key: { value: string; hash: Buffer } | null;
+  /** Currencies whose balances the decision needs. */
+  currencies: readonly string[];
+  /** Its open positions and pending orders are loaded; null if the decision needs none. */
+  instrument: string | null;
+  /** Loaded whatever their status. */
+  orders?: readonly bigint[];
+  positions?: readonly bigint[];
+  /** `now` is epoch ms. Null: nothing to do. */
+  decide(state: AccountState, now: number): Decided | Refusal | null;
+  /** What the customer is told; stored under the key. */
+  answer(decided: Decided): Answer;
+}

@@ -1,0 +1,45 @@
+/** The desk's own session: statements of one phase go out together and come back together. */
+import pg from 'pg';
+
+export type Row = readonly (string | number | bigint | boolean | null)[];
+export type Statement = { name: string; text: string };
+
+export interface DeskConnection {
+  run(statement: Statement, values?: readonly string[]): Promise<Record<string, unknown>[]>;
+  /** Runs the statements that aren't null and commits; rejects with the first failure, and nothing is kept then. */
+  together(statements: readonly ({ statement: Statement; values: readonly string[] } | null)[]): Promise<void>;
+  /** Ends an open transaction without keeping it; never rejects. */
+  rollback(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BIGINT = 20;
+// A plan made while the tables were small must not scan them when they have grown.
+const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
+
+/** Opens the session as the serving role. Rejects if the database is away. */
+export async function connectDesk(app: { url: string; role?: string }): Promise<DeskConnection> {
+  const client = new pg.Client({
+    connectionString: app.url, application_name: 'bourse desk', connectionTimeoutMillis: 2_000, pipeline: true,
+    options: `${PLANNER}${app.role ? ` -c role=${app.role}` : ''}`,
+    types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? BigInt : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser },
+  } as pg.ClientConfig);
+  // A broken session shows in the statement that was under way, or in the next one.
+  client.on('error', () => {});
+  await client.connect();
+
+  const run: DeskConnection['run'] = async ({ name, text }, values) =>
+    (await client.query(name === '' ? { text } : { name, text, values: values as string[] })).rows as Record<string, unknown>[];
+
+  return {
+    run,
+    async together(statements) {
+      const sent = statements.filter((each) => each !== null).map(({ statement, values }) => run(statement, values));
+      const results = await Promise.allSettled([...sent, run({ name: '', text: 'commit' })]);
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+    rollback: () => run({ name: '', text: 'rollback' }).then(() => {}, () => {}),
+    close: () => client.end().catch(() => {}),
+  };
+}

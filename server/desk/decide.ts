@@ -1,0 +1,59 @@
+/** Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O. */
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { Changes } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { AccountWork, Event } from './account-work.ts';
+import type { Command } from './command.ts';
+import { nothingWritten, type Written } from './save.ts';
+
+/** What a command came to. `replayed`: decided earlier under the same key. */
+export type Outcome = { answer: unknown; changes: Changes | null; replayed: boolean } | { failure: unknown };
+
+/** Writes the private events of a decision; the trading and wallet areas' wire forms are handed in. */
+export type DescribeEvents = (work: AccountWork, changes: Changes, now: number) => Event[];
+
+export function decide(batch: readonly Command[], works: Map<AccountId, AccountWork>, describe: DescribeEvents, now: number): { outcomes: Outcome[]; written: Written } {
+  const written = nothingWritten(works.values(), now);
+  const outcomes = batch.map((command): Outcome => {
+    const work = works.get(command.account);
+    if (!work) return { failure: new Error(`account ${command.account} does not exist`) };
+    try {
+      return decideOne(command, work, describe, written, now);
+    } catch (failure) {
+      // A bug in one decision is that command's alone: nothing of it has been applied.
+      return { failure };
+    }
+  });
+  return { outcomes, written };
+}
+
+function decideOne(command: Command, work: AccountWork, describe: DescribeEvents, written: Written, now: number): Outcome {
+  const earlier = command.key && work.keys.get(command.key.value);
+  if (earlier) {
+    const same = command.key !== null && earlier.hash.equals(command.key.hash);
+    return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
+  }
+  const decided = command.decide(work.stateOf(command.instrument), now);
+  if (decided === null) return { answer: null, changes: null, replayed: false };
+  if (isRefusal(decided)) {
+    keep(command, work, written, decided);
+    return { answer: decided, changes: null, replayed: false };
+  }
+  const answer = command.answer(decided);
+  const { posted, fills } = work.apply(decided);
+  const { account } = command;
+  written.posted.push(...posted);
+  for (const thing of decided.orders) written.orders.push({ account, thing });
+  for (const thing of decided.positions) written.positions.push({ account, thing });
+  for (const thing of fills) written.fills.push({ account, thing });
+  written.events.push(...describe(work, decided, now));
+  keep(command, work, written, answer);
+  return { answer, changes: decided, replayed: false };
+}
+
+function keep({ account, key }: Command, work: AccountWork, written: Written, answer: unknown | Refusal): void {
+  if (!key) return;
+  const text = JSON.stringify(answer);
+  work.keys.set(key.value, { hash: key.hash, answer: text });
+  written.kept.push({ account, key: key.value, hash: key.hash, answer: text });
+}

@@ -1,0 +1,15 @@
+/** What a failed batch means: the database is away, it asks to try again, or a command of ours is at fault. */
+
+/** serialization_failure, deadlock_detected, lock_not_available. */
+const AGAIN = new Set(['40001', '40P01', '55P03']);
+/** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */
+const OURS = /^(22|23|42|P0)/;
+
+export function failureKind(error: unknown): 'away' | 'again' | 'ours' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (AGAIN.has(code)) return 'again';
+  if (OURS.test(code)) return 'ours';
+  // A bug of ours has no code of the database or the network.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'ours';
+  return 'away';
+}

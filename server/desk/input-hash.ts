@@ -1,0 +1,19 @@
+/** What tells two inputs under one key apart. */
+import { createHash } from 'node:crypto';
+
+/** JSON with the keys of every object sorted, so that the order in which a client writes its fields means nothing. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonicalJson(inner)}`).join(',')}}`;
+}
+
+/**
+ * SHA-256 (32 bytes) over the call's name and its input without the key.
+ * Never hand in a password: a fast hash of one would lie in the database (`user/secret-digest.ts` replaces it first).
+ */
+export function inputHash(call: string, input: object): Buffer {
+  const { key: _, ...rest } = input as { key?: string };
+  return createHash('sha256').update(`${call}\n${canonicalJson(rest)}`).digest();
+}

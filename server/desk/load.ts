@@ -1,0 +1,48 @@
+/** Load: the batch's accounts are locked first, in order; only later statements read, so that nothing read is older than the lock. */
+import type { CustomerBucket } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import { AccountWork } from './account-work.ts';
+import { arrayLiteral } from './array-literal.ts';
+import type { Command } from './command.ts';
+import type { DeskConnection } from './connection.ts';
+import { orderOf, positionOf } from './rows.ts';
+import * as statements from './statements.ts';
+
+/** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
+export async function load(connection: DeskConnection, batch: readonly Command[]): Promise<Map<AccountId, AccountWork>> {
+  const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
+  const keyed = batch.filter((command) => command.key !== null);
+  const cash = batch.flatMap((command) => command.currencies.map((currency) => [command.account, currency] as const));
+  const traded = batch.filter((command) => command.instrument !== null);
+  const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
+  const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
+  const instruments = [arrayLiteral(traded.map((each) => each.account)), arrayLiteral(traded.map((each) => each.instrument))];
+  const none = Promise.resolve([]);
+
+  const [, locked, keys, balances, orderRows, positionRows] = await Promise.all([
+    connection.run({ name: '', text: 'begin' }),
+    connection.run(statements.lockAccounts, [arrayLiteral(accounts)]),
+    keyed.length === 0 ? none : connection.run(statements.readKeys, [arrayLiteral(keyed.map((each) => each.account)), arrayLiteral(keyed.map((each) => each.key?.value ?? null))]),
+    cash.length === 0 ? none : connection.run(statements.readBalances, pairs(distinct(cash))),
+    traded.length + orders.length === 0 ? none : connection.run(statements.readOrders, [...instruments, ...pairs(orders)]),
+    traded.length + positions.length === 0 ? none : connection.run(statements.readPositions, [...instruments, ...pairs(positions)]),
+  ]);
+
+  const works = new Map<AccountId, AccountWork>(locked.map((row) => {
+    const account = row.account_id as AccountId;
+    return [account, new AccountWork(account, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint })];
+  }));
+  const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
+  for (const row of keys) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
+  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint);
+  for (const row of orderRows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
+  for (const row of positionRows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
+  return works;
+}
+
+function distinct(list: readonly (readonly [AccountId, string])[]): (readonly [AccountId, string])[] {
+  return [...new Map(list.map((pair) => [`${pair[0]} ${pair[1]}`, pair])).values()];
+}
+
+const pairs = (list: readonly (readonly [AccountId, string | bigint])[]): [string, string] =>
+  [arrayLiteral(list.map(([account]) => account)), arrayLiteral(list.map(([, value]) => value))];

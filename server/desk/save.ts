@@ -1,0 +1,89 @@
+/** Save: all decisions of a batch are written by one statement a table, and committed together. One round trip. */
+import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { AccountWork, Event, Posted } from './account-work.ts';
+import { arrayLiteral, timestamp } from './array-literal.ts';
+import type { DeskConnection, Row } from './connection.ts';
+import * as statements from './statements.ts';
+
+export interface Kept { account: AccountId; key: string; hash: Buffer; answer: string }
+type Of<Thing> = { account: AccountId; thing: Thing };
+
+/** What a batch has decided, in order. An order or position that changed twice stands twice; the last one is written. */
+export interface Written {
+  works: Iterable<AccountWork>;
+  posted: Posted[];
+  orders: Of<Order>[];
+  positions: Of<Position>[];
+  fills: Of<Fill>[];
+  kept: Kept[];
+  events: Event[];
+  now: number;
+}
+
+export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
+  ({ works, posted: [], orders: [], positions: [], fills: [], kept: [], events: [], now });
+
+/** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
+export async function save(connection: DeskConnection, written: Written): Promise<void> {
+  const at = timestamp(written.now);
+  const works = [...written.works];
+  const orders = latest(written.orders);
+  const positions = latest(written.positions);
+  const opened = new Set(written.fills.filter(({ thing }) => thing.effect === 'open').map(({ account, thing }) => `${account} ${thing.position}`));
+  const changed = positions.filter(({ account, thing }) => !opened.has(`${account} ${thing.seq}`));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => [work.account, ...key.split(' '), work.balances.get(key) ?? 0n] as const));
+
+  await connection.together([
+    rows(statements.countersAfter, works, (work) => [work.account, work.lastSeq, work.transferSeq, work.eventSeq]),
+    rows(statements.upsertBalances, balances, (row) => [...row]),
+    rows(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
+      [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
+    rows(statements.upsertOrders, orders, ({ account, thing: o }) => [
+      account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.averagePrice, o.limitPrice, o.leverage,
+      o.timeInForce, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, timestamp(o.expiresAt), timestamp(o.createdAt), timestamp(o.updatedAt),
+    ]),
+    rows(statements.upsertPositions, positions, ({ account, thing: p }) => [
+      account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
+      p.leverage, p.liquidationPrice, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, timestamp(p.openedAt), timestamp(p.closedAt),
+    ]),
+    rows(statements.insertFills, written.fills, ({ account, thing: f }) => [
+      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, timestamp(f.quoteAt),
+      f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
+    ]),
+    rows(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]),
+    rows(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, `\\x${hash.toString('hex')}`, answer, at]),
+    rows(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
+    announcement(orders, positions),
+  ]);
+}
+
+/** Charges of a fill as text: [[name, kind, minor units], …]. */
+const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
+
+type Prepared = { statement: { name: string; text: string }; values: string[] } | null;
+
+/** One statement over all `list`: a column is one array parameter. Null if there is nothing to write. */
+function rows<Thing>(statement: { name: string; text: string }, list: readonly Thing[], row: (thing: Thing) => Row): Prepared {
+  if (list.length === 0) return null;
+  const all = list.map(row);
+  const width = all[0]?.length ?? 0;
+  return { statement, values: Array.from({ length: width }, (_, column) => arrayLiteral(all.map((each) => each[column] ?? null))) };
+}
+
+function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {
+  return list.length < 2 ? [...list] : [...new Map(list.map((each) => [`${each.account} ${each.thing.seq}`, each])).values()];
+}
+
+const PAYLOAD_BYTES_MAXIMUM = 7_900;
+
+/** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
+function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
+  const changed = [
+    ...orders.filter(({ thing }) => thing.type === 'limit').map(({ account, thing }) => `o${account}.${thing.seq}`),
+    ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),
+  ];
+  if (changed.length === 0) return null;
+  const payload = changed.join(' ');
+  return { statement: statements.announceBooks, values: [payload.length <= PAYLOAD_BYTES_MAXIMUM ? payload : 'all'] };
+}

@@ -1,0 +1,66 @@
+/** The desk's statements, prepared once a connection: a batch is one statement a table. Columns stand in the order of the arrays. */
+
+interface Column { name: string; type: string }
+const columns = (text: string): Column[] => text.trim().split(/\s*,\s*/).map((each) => {
+  const [name = '', type = ''] = each.split(' ');
+  return { name, type };
+});
+
+const unnest = (list: readonly Column[]): string => list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
+
+function insert(table: string, list: readonly Column[], conflict = ''): { name: string; text: string } {
+  return { name: `insert-${table}`, text: `insert into ${table} (${names(list)}) select * from unnest(${unnest(list)}) ${conflict}` };
+}
+
+function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): { name: string; text: string } {
+  const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
+  return insert(table, list, `on conflict (${key.join(', ')}) do update set ${assignments}`);
+}
+
+export const lockAccounts = {
+  name: 'lock-accounts',
+  text: 'select account_id, entity_seq, transfer_seq, event_seq from accounts where account_id = any($1::bigint[]) order by account_id for update',
+};
+export const readKeys = {
+  name: 'read-keys',
+  text: 'select k.account_id, k.key, k.input_hash, k.answer from unnest($1::bigint[], $2::text[]) n(account_id, key) join command_keys k using (account_id, key)',
+};
+export const readBalances = {
+  name: 'read-balances',
+  text: 'select b.account_id, b.currency, b.bucket, b.amount from unnest($1::bigint[], $2::text[]) n(account_id, currency) join balances b using (account_id, currency)',
+};
+export const readOrders = {
+  name: 'read-orders',
+  text: `select o.* from unnest($1::bigint[], $2::text[]) n(account_id, instrument) join orders o using (account_id, instrument) where o.status = 'pending'
+    union select o.* from unnest($3::bigint[], $4::bigint[]) n(account_id, order_seq) join orders o using (account_id, order_seq)`,
+};
+export const readPositions = {
+  name: 'read-positions',
+  text: `select p.* from unnest($1::bigint[], $2::text[]) n(account_id, instrument) join positions p using (account_id, instrument) where p.status <> 'closed'
+    union select p.* from unnest($3::bigint[], $4::bigint[]) n(account_id, position_seq) join positions p using (account_id, position_seq)`,
+};
+export const countersAfter = {
+  name: 'counters-after',
+  text: `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) n(account_id, entity_seq, transfer_seq, event_seq) where a.account_id = n.account_id`,
+};
+export const upsertBalances = upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']);
+export const insertTransfers = insert('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
+export const insertKeys = insert('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
+export const insertEvents = insert('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
+export const insertFills = insert('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
+export const upsertOrders = upsert('orders', ['account_id', 'order_seq'],
+  columns('account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint, average_price bigint, limit_price bigint, leverage integer, time_in_force text, hold bigint, fees bigint, tax bigint, currency text, cause text, position_seq bigint, expires_at timestamptz, created_at timestamptz, updated_at timestamptz'),
+  ['status', 'filled', 'average_price', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'updated_at']);
+export const upsertPositions = upsert('positions', ['account_id', 'position_seq'],
+  columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
+  ['status', 'open_quantity', 'open_cost', 'reserved', 'margin', 'liquidation_price', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
+/** An opening order shares its position's state. */
+export const followPositions = {
+  name: 'follow-positions',
+  text: `update orders o set status = n.status, updated_at = n.at from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, status, at)
+    where o.account_id = n.account_id and o.order_seq = n.order_seq and o.effect = 'open' and o.status <> n.status`,
+};
+/** Tells other processes which resting orders and liquidation prices have come or gone. */
+export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

@@ -1,0 +1,7 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { getSeal } from './get-seal.ts';
+
+export const ledgerHandlers = (parts: Pick<Parts, 'database'>): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`>> => ({
+  'ledger/getSeal': getSeal(parts),
+});

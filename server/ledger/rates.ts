@@ -1,0 +1,44 @@
+/** Exchange rates for valuations, from the FX market's quotes: every pair there has the US dollar on one side. */
+import { digitsOf, divide, power10, SCALE, type Amount, type Currency } from '@bourse/core/money.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+
+/** Kept as a fraction: one dong is 0.00004 dollars, and eight decimals would lose most of it. */
+interface Ratio { numerator: bigint; denominator: bigint }
+
+export interface Rates {
+  /** `amount` of `from` in minor units of `to`, rounded half to even; null where no pair leads there. */
+  convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
+  /** Units of `to` for one of `from`, 8 decimals; null where no pair leads there. */
+  rate(from: Currency, to: Currency, now: number): bigint | null;
+}
+
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
+/** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
+const DOLLARS = new Set(['USD', 'USDT']);
+
+export function createRates(feeds: Pick<Feeds, 'quote'>): Rates {
+  function dollarsFor(currency: Currency, now: number): Ratio | null {
+    if (DOLLARS.has(currency)) return ONE;
+    const direct = feeds.quote(`FX.${currency}USD`, now);
+    if (direct) return { numerator: direct.last, denominator: SCALE };
+    const inverse = feeds.quote(`FX.USD${currency}`, now);
+    return inverse ? { numerator: SCALE, denominator: inverse.last } : null;
+  }
+
+  function between(from: Currency, to: Currency, now: number): Ratio | null {
+    if (from === to) return ONE;
+    const [a, b] = [dollarsFor(from, now), dollarsFor(to, now)];
+    return a && b ? { numerator: a.numerator * b.denominator, denominator: a.denominator * b.numerator } : null;
+  }
+
+  return {
+    convert(amount, from, to, now) {
+      const ratio = between(from, to, now);
+      return ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
+    },
+    rate(from, to, now) {
+      const ratio = between(from, to, now);
+      return ratio && divide(ratio.numerator * SCALE, ratio.denominator, 'half-even');
+    },
+  };
+}

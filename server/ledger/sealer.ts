@@ -1,0 +1,51 @@
+/**
+ * The sealer: takes transfers whose transactions are finished for everyone, in the order (xid, account, seq), into the hash chain.
+ * A transaction below the oldest running one can't write any more, so nothing can slip in behind a seal.
+ */
+import type pg from 'pg';
+import { FIRST_PREVIOUS, leafHash, merkleRoot, sealHash, type SealedRow } from './canonical.ts';
+
+/** Transactions' numbers a seal covers at most; a batch of the desk is one transaction. */
+const XIDS_A_SEAL = 512;
+/** Taken by the one process that seals. Any fixed number; it only must not be used for another lock. */
+const SEALER_LOCK = 7_203_115;
+
+/** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
+export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [SEALER_LOCK]);
+    const sealed = lock?.taken ? await sealNext(client, now) : false;
+    await client.query('commit');
+    return sealed;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
+  const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint }>(
+    'select number, hash, last_xid, transfers_total from seals order by number desc limit 1');
+  const after = last?.last_xid ?? 0n;
+  const { rows } = await client.query<SealedRow>(`
+    with finished as (
+      select distinct xid from transfers
+      where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2)
+    select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid
+    from transfers where xid > $1 and xid <= (select max(xid) from finished) order by xid, account_id, seq`, [after, XIDS_A_SEAL]);
+  const [first] = rows;
+  if (!first) return false;
+  const leaves = rows.map(leafHash);
+  const previous = last?.hash ?? FIRST_PREVIOUS;
+  const root = merkleRoot(leaves);
+  const total = (last?.transfers_total ?? 0n) + BigInt(rows.length);
+  await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+    (last?.number ?? 0n) + 1n, previous, sealHash(previous, total, root), root, Buffer.concat(leaves), rows.length, first.xid, rows.at(-1)?.xid, total, new Date(now),
+  ]);
+  return true;
+}

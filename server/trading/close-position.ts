@@ -1,0 +1,27 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { decideClosePosition } from '@bourse/core/trading/close-one.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import { instrumentOfPosition } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+import { orderRow } from './wire.ts';
+
+export const closePosition = ({ desk, database, views, feeds }: TradingParts): Handler<'trading/closePosition'> => async (input, { account }) => {
+  const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
+  if (input.quantity !== undefined && quantity === null) return refuse('badInput', { field: 'quantity' });
+  const seq = decodeId('p', account, input.position) ?? 0n;
+  const about = await instrumentOfPosition(database, account, seq);
+
+  const answer = await desk.run({
+    account, key: { value: input.key, hash: inputHash('trading/closePosition', input) },
+    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, positions: [seq],
+    decide(state, now) {
+      const market = about && views(about.instrument, now);
+      return market ? decideClosePosition(state, seq, quantity, market, now) : refuse('positionNotFound');
+    },
+    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
+  });
+  return answer ?? refuse('systemBusy');
+};

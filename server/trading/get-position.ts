@@ -1,0 +1,29 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import { nameIn } from './name-in.ts';
+import { readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+import { fillRow, orderRow, positionRow } from './wire.ts';
+
+export const getPosition = ({ database, feeds, clock }: TradingParts): Handler<'trading/getPosition'> => async (input, { account, language }) => {
+  const seq = decodeId('p', account, input.position);
+  const position = seq === null ? null : await readPosition(database, account, seq);
+  if (!position) return refuse('positionNotFound');
+
+  const fills = await readFillsOfPosition(database, account, position.seq);
+  const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
+  const name = nameIn(language, feeds.instrument(position.instrument), position.instrument);
+  const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
+  const { currency } = position;
+  return {
+    ...positionRow(account, position, last, name),
+    explanations: fills.map((fill) => ({
+      fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
+      displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
+      impact: formatScaled(fill.impact), charges: fill.charges.map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+    })),
+    orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
+  };
+};

@@ -1,0 +1,23 @@
+import type { Handlers } from '../http/handler.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { closePosition } from './close-position.ts';
+import { getPortfolio } from './get-portfolio.ts';
+import { getPosition } from './get-position.ts';
+import { listOrders } from './list-orders.ts';
+import { listPositions } from './list-positions.ts';
+import { placeOrder } from './place-order.ts';
+import { previewOrder } from './preview-order.ts';
+import type { TradingParts } from './trading-parts.ts';
+
+export type TradingCall = Extract<keyof Handlers, `trading/${string}`>;
+
+export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall> => ({
+  'trading/previewOrder': previewOrder(parts),
+  'trading/placeOrder': placeOrder(parts),
+  'trading/cancelOrder': cancelOrder(parts),
+  'trading/closePosition': closePosition(parts),
+  'trading/listOrders': listOrders(parts),
+  'trading/listPositions': listPositions(parts),
+  'trading/getPosition': getPosition(parts),
+  'trading/getPortfolio': getPortfolio(parts),
+});

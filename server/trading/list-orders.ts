@@ -1,0 +1,18 @@
+import type { Handler } from '../http/handler.ts';
+import { decodeId, encodeId } from '../ids.ts';
+import { nameIn } from './name-in.ts';
+import { readFillsOfOrders, readOrders } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+import { orderRow } from './wire.ts';
+
+export const listOrders = ({ database, feeds }: TradingParts): Handler<'trading/listOrders'> => async (input, { account, language }) => {
+  const limit = input.limit ?? 10;
+  const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
+  const orders = await readOrders(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
+  const shown = orders.slice(0, limit);
+  const fills = Map.groupBy(await readFillsOfOrders(database, account, shown.map((order) => order.seq)), (fill) => fill.order);
+  return {
+    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameIn(language, feeds.instrument(order.instrument), order.instrument))),
+    next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
+  };
+};

@@ -1,0 +1,19 @@
+import type { Handler } from '../http/handler.ts';
+import { decodeId, encodeId } from '../ids.ts';
+import { nameIn } from './name-in.ts';
+import { readPositions } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+import { positionRow } from './wire.ts';
+
+export const listPositions = ({ database, feeds, clock }: TradingParts): Handler<'trading/listPositions'> => async (input, { account, language }) => {
+  const limit = input.limit ?? 10;
+  const before = input.cursor === undefined ? null : (decodeId('p', account, input.cursor) ?? 0n);
+  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
+  const shown = positions.slice(0, limit);
+  const now = clock.now();
+  return {
+    rows: shown.map((position) => positionRow(account, position, feeds.quote(position.instrument, now)?.last ?? position.averageCost,
+      nameIn(language, feeds.instrument(position.instrument), position.instrument))),
+    next: positions.length > limit ? encodeId('p', account, shown.at(-1)?.seq ?? 0n) : null,
+  };
+};

@@ -1,0 +1,38 @@
+/** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
+import type { Hours, InstrumentId, Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { sessionAt } from '@bourse/core/sessions.ts';
+import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { Parts } from '../parts.ts';
+
+type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
+
+/** Null for an instrument that no feed knows. */
+export type MarketViews = (instrument: InstrumentId, now: number) => MarketView | null;
+
+const MINUTE_MS = 60_000;
+
+export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' | 'zones' | 'world'>): MarketViews {
+  // Sessions change on whole minutes, so within one minute a market's session is computed once.
+  const sessions = new Map<string, { minute: number; view: SessionView }>();
+
+  function sessionOf(market: Market, hours: Hours, now: number): SessionView {
+    const minute = Math.floor(now / MINUTE_MS);
+    const key = `${market} ${hours}`;
+    const known = sessions.get(key);
+    if (known?.minute === minute) return known.view;
+    const { zone } = rulesOf(market);
+    const { state, date, nextOpen, nextClose } = sessionAt(market, hours, now, zones);
+    const view = { session: state, date, nextOpen, dayEnds: nextClose ?? zones.toInstant(zones.toLocal(now, zone).date, 1440, zone) };
+    sessions.set(key, { minute, view });
+    return view;
+  }
+
+  return (id, now) => {
+    const instrument = feeds.instrument(id);
+    if (!instrument) return null;
+    // A replay plays another day's prices: it is open whenever it plays.
+    const hours = feeds.sourceOf(id) === 'replay' ? 'always' : world.hours;
+    return { instrument, quote: feeds.quote(id, now), ...sessionOf(instrument.market, hours, now) };
+  };
+}

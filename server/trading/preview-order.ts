@@ -1,0 +1,27 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
+import type { Handler } from '../http/handler.ts';
+import { parseOrder } from './request.ts';
+import { readState } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+
+export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+  const request = parseOrder(input);
+  if (isRefusal(request)) return request;
+  const market = views(input.instrument, clock.now());
+  if (!market) return refuse('instrumentNotFound');
+  const state = await readState(database, account, market.instrument);
+
+  const preview = previewByRules(state, request, market);
+  if (isRefusal(preview)) return preview;
+  const { currency } = market.instrument;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
+    fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
+    margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
+    availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
+    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
+  };
+};

@@ -1,0 +1,76 @@
+/** Trading's only SQL beside the desk's: what its queries read. */
+import type { Instrument } from '@bourse/core/market.ts';
+import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import type { Database } from '../db/database.ts';
+import { orderOf, positionOf } from '../desk/rows.ts';
+import type { AccountId } from '../ids.ts';
+
+type About = { instrument: string; currency: string };
+
+export async function instrumentOfOrder({ kysely }: Database, account: AccountId, seq: bigint): Promise<About | null> {
+  return (await kysely.selectFrom('orders').select(['instrument', 'currency']).where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
+}
+
+export async function instrumentOfPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<About | null> {
+  return (await kysely.selectFrom('positions').select(['instrument', 'currency']).where('account_id', '=', account).where('position_seq', '=', seq).executeTakeFirst()) ?? null;
+}
+
+/** The account as a preview sees it: free money and what it has in the instrument. */
+export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument): Promise<AccountState> {
+  const [balance, positions, orders] = await Promise.all([
+    kysely.selectFrom('balances').select('amount').where('account_id', '=', account).where('currency', '=', instrument.currency).where('bucket', '=', 'available').executeTakeFirst(),
+    kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
+    kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
+  ]);
+  return { lastSeq: 0n, available: (currency) => (currency === instrument.currency ? (balance?.amount ?? 0n) : 0n), positions: positions.map(positionOf), orders: orders.map(orderOf) };
+}
+
+export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }
+
+export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
+  let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
+  if (page.before !== null) query = query.where('order_seq', '<', page.before);
+  if (page.status) query = query.where('status', '=', page.status);
+  if (page.market) query = query.where('market', '=', page.market);
+  if (page.instrument) query = query.where('instrument', '=', page.instrument);
+  return (await query.orderBy('order_seq', 'desc').limit(page.limit).execute()).map(orderOf);
+}
+
+export async function readPositions({ kysely }: Database, account: AccountId, page: Page): Promise<Position[]> {
+  let query = kysely.selectFrom('positions').selectAll().where('account_id', '=', account);
+  if (page.before !== null) query = query.where('position_seq', '<', page.before);
+  if (page.status) query = query.where('status', '=', page.status);
+  if (page.market) query = query.where('market', '=', page.market);
+  if (page.instrument) query = query.where('instrument', '=', page.instrument);
+  return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(positionOf);
+}
+
+export async function readPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
+  const row = await kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', '=', seq).executeTakeFirst();
+  return row ? positionOf(row) : null;
+}
+
+/** Orders that have filled for a position, oldest first. */
+export async function readOrdersOf({ kysely }: Database, account: AccountId, seqs: readonly bigint[]): Promise<Order[]> {
+  if (seqs.length === 0) return [];
+  return (await kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('order_seq', 'in', seqs).orderBy('order_seq').execute()).map(orderOf);
+}
+
+/** Fills of these orders, oldest first. */
+export async function readFillsOfOrders({ kysely }: Database, account: AccountId, orders: readonly bigint[]): Promise<Fill[]> {
+  if (orders.length === 0) return [];
+  return (await kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where('order_seq', 'in', orders).orderBy('fill_seq').execute()).map(fillOf);
+}
+
+export async function readFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
+  return (await kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where('position_seq', '=', position).orderBy('fill_seq').execute()).map(fillOf);
+}
+
+function fillOf(row: Record<string, unknown>): Fill {
+  const charges = (JSON.parse(row.charges as string) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+  return {
+    seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
+    fee: row.fee, tax: row.tax, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
+    displayedSize: row.displayed_size, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
+  } as Fill;
+}

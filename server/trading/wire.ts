@@ -1,0 +1,61 @@
+/** Orders, fills and positions in their wire form. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { absolute, digitsOf, divide, formatAmount, formatScaled, notional, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
+import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import { encodeId, type AccountId } from '../ids.ts';
+
+export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
+export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
+export type FillRow = OrderRow['fills'][number];
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
+
+export function fillRow(account: AccountId, fill: Fill, currency: string): FillRow {
+  return {
+    id: encodeId('f', account, fill.seq), price: formatScaled(fill.price), quantity: formatScaled(fill.quantity), fee: formatAmount(fill.fee, currency),
+    tax: formatAmount(fill.tax, currency), at: iso(fill.at), quoteSeq: fill.quoteSeq, source: fill.source, rule: fill.rule,
+  };
+}
+
+export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
+  return {
+    id: encodeId('o', account, order.seq), instrument: order.instrument, name, side: order.side, effect: order.effect, type: order.type, status: order.status,
+    quantity: formatScaled(order.quantity), filled: formatScaled(order.filled), averagePrice: scaledOrNull(order.averagePrice),
+    limitPrice: scaledOrNull(order.limitPrice), stopPrice: null, leverage: order.leverage, timeInForce: order.timeInForce,
+    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), hold: formatAmount(order.hold, order.currency),
+    currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
+    position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
+  };
+}
+
+/** What a position is worth at `last`: value, profit (realised and not, before charges) and the return on its cost. */
+export function valueOf(position: Position, last: Price): { marketValue: bigint; profit: bigint; returnRate: bigint } {
+  const marketValue = notional(last, position.openQuantity, position.currency);
+  const open = position.side === 'long' ? marketValue - position.openCost : position.openCost - marketValue;
+  const profit = position.realized + open;
+  return { marketValue, profit, returnRate: position.cost === 0n ? 0n : divide(profit * power10(SCALE_DIGITS), position.cost, 'half-even') };
+}
+
+/** The mean price of what is still open. */
+function averageCost({ openQuantity, openCost, averageCost: opening, currency }: Position): Price {
+  return openQuantity === 0n ? opening : divide(openCost * power10(2 * SCALE_DIGITS - digitsOf(currency)), openQuantity, 'half-even');
+}
+
+export function positionRow(account: AccountId, position: Position, last: Price, name: string): PositionRow {
+  const { marketValue, profit, returnRate } = valueOf(position, last);
+  const { currency } = position;
+  // The opening price is exact where nothing has been closed; a mean over cents would show a rounding of its own.
+  const cost = position.openQuantity === position.quantity ? position.averageCost : averageCost(position);
+  return {
+    id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
+    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
+    lastPrice: formatScaled(last), marketValue: formatAmount(marketValue, currency), profit: formatAmount(profit, currency),
+    returnRate: formatScaled(returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage,
+    liquidationPrice: scaledOrNull(position.liquidationPrice), lockedUntil: null, openedAt: iso(position.openedAt), closedAt: isoOrNull(position.closedAt),
+    closePrice: scaledOrNull(position.closePrice), fees: formatAmount(position.fees, currency), tax: formatAmount(position.tax, currency), currency,
+    source: position.source,
+  };
+}

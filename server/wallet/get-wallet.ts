@@ -1,0 +1,37 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { CURRENCY_DIGITS, formatAmount, notional, type Amount } from '@bourse/core/money.ts';
+import type { Handler } from '../http/handler.ts';
+import { readHoldings } from '../ledger/holdings.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+
+export const getWallet = ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/getWallet'> => {
+  const rates = createRates(feeds);
+  return async (input, { account }) => {
+    const into = input.in ?? 'USD';
+    if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
+    const now = clock.now();
+    const { cash, positions, realized, pendingOrders } = await readHoldings(database, account);
+
+    const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
+    const openProfit = sum(positions.map((position) => {
+      const value = notional(feeds.quote(position.instrument, now)?.last ?? position.averageCost, position.openQuantity, position.currency);
+      return inTotal(position.side === 'long' ? value - position.openCost : position.openCost - value, position.currency);
+    }));
+    const of = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
+    const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
+    const money = (amount: Amount): string => formatAmount(amount, into);
+    return {
+      total: money(available + frozen + margin + openProfit), available: money(available),
+      profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
+      frozen: money(frozen), margin: money(margin), loan: money(loan), in: into,
+      accounts: cash.map((row) => ({
+        currency: row.currency, available: formatAmount(row.available, row.currency), frozen: formatAmount(row.frozen, row.currency),
+        margin: formatAmount(row.margin, row.currency), loan: formatAmount(row.loan, row.currency),
+      })),
+      openPositions: positions.length, pendingOrders,
+    };
+  };
+};
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
