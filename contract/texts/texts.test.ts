@@ -70,6 +70,15 @@ test('Traditional Chinese holds no Simplified characters, and the other way roun
   expect([...flat.zhs].filter(([, text]) => has(text, TRADITIONAL_ONLY))).toEqual([]);
 });
 
+test('the checks above do find what they look for', () => {
+  expect(has('設定', SIMPLIFIED_ONLY)).toBe(false);
+  expect(has('设置', SIMPLIFIED_ONLY)).toBe(true);
+  expect(has('設定', TRADITIONAL_ONLY)).toBe(true);
+  expect(has('设置', TRADITIONAL_ONLY)).toBe(false);
+  expect(isName('RSI {n}')).toBe(true);
+  expect(isName('Buy {n}')).toBe(false);
+});
+
 test.each([['kor', /\p{Script=Hangul}/u], ['cn', /\p{Script=Han}/u], ['zhs', /\p{Script=Han}/u]] as const)('%s leaves nothing in English', (language, script) => {
   const left = [...flat[language]].filter(([, text]) => !script.test(text) && !isName(text));
   expect(left).toEqual([]);

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { type ErrorCode, errors, isRefusal, refuse } from './errors.ts';
+import * as f from './fields.ts';
+import { newKey } from './keys.ts';
+import { AREAS } from './openapi.ts';
+
+const entries = Object.entries(calls) as [string, Call][];
+const shapeOf = (call: Call): Record<string, z.ZodMiniType> => (call.input as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
+
+describe.each(entries)('%s', (name, call) => {
+  test('says in a sentence what it does, in an area that exists', () => {
+    expect(call.summary).toMatch(/^[A-Z].{8,}\.$/);
+    expect(Object.keys(AREAS)).toContain(name.split('/')[0]);
+  });
+
+  test('takes a key if and only if it changes something', () => {
+    expect('key' in shapeOf(call)).toBe(call.writes);
+  });
+
+  test('gives only refusals of the catalogue, each once', () => {
+    expect(call.errors.filter((code) => !Object.hasOwn(errors, code))).toEqual([]);
+    expect(new Set(call.errors).size).toBe(call.errors.length);
+  });
+
+  test('refuses unknown fields', () => {
+    const result = call.input.safeParse({ surprise: 1 });
+    expect(result.success).toBe(false);
+    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
+  });
+});
+
+test('registration, login and logout refuse a key', () => {
+  for (const name of ['user/register', 'user/login', 'user/logout', 'user/sendCode'] as const) {
+    const result = (calls[name] as Call).input.safeParse({ key: newKey() });
+    expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys'), name).toBe(true);
+  }
+});
+
+test('a visitor can make exactly the calls that need no customer', () => {
+  const open = entries.filter(([, call]) => call.who === 'anyone').map(([name]) => name).sort();
+  expect(open).toEqual([
+    'common/config', 'ledger/getSeal', 'quotes/getBars', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/listInstruments', 'quotes/listMarkets',
+    'user/login', 'user/register', 'user/sendCode',
+  ]);
+});
+
+test('a quantity is a plain positive decimal and nothing that merely looks like a number', () => {
+  for (const good of ['1', '25', '0.00000001', '999999999999.99999999', '007', '1.50']) expect(f.positive.safeParse(good).success, good).toBe(true);
+  const bad = ['0', '0.0', '-1', '+1', '1e5', '1E5', '.5', '5.', ' 1', '1 ', '1,000', '１２', '١', 'NaN', 'Infinity', '0x10', '1_000', '', '1.123456789', '1234567890123', 1, null];
+  for (const value of bad) expect(f.positive.safeParse(value).success, String(value)).toBe(false);
+});
+
+test('no positive decimal is zero, whatever its form', () => {
+  fc.assert(fc.property(fc.stringMatching(/^\d{1,12}(\.\d{1,8})?$/), (text) => {
+    expect(f.positive.safeParse(text).success).toBe(/[1-9]/.test(text));
+  }));
+});
+
+test('a key as the client makes it is one that the calls take', () => {
+  for (let count = 0; count < 100; count++) expect(f.key.safeParse(newKey()).success).toBe(true);
+  for (const bad of ['short', 'x'.repeat(65), 'has blank in it', 'tab\tinside', 'ключ-ключ']) expect(f.key.safeParse(bad).success, bad).toBe(false);
+});
+
+test('a ten-digit number is an account, and nothing else is', () => {
+  expect(f.account.safeParse('0123456789').success).toBe(true);
+  for (const bad of ['123456789', '12345678901', '012345678a', '０１２３４５６７８９', ' 0123456789', '0123456789\n']) expect(f.account.safeParse(bad).success, bad).toBe(false);
+});
+
+test('a refusal carries its code and parameters and is told apart from an answer', () => {
+  expect(refuse('offTick', { tick: '50', nearest: '70100' })).toEqual({ refused: 'offTick', params: { tick: '50', nearest: '70100' } });
+  expect(refuse('wrongCredentials')).toEqual({ refused: 'wrongCredentials', params: {} });
+  expect(isRefusal(refuse('unauthorized'))).toBe(true);
+  for (const answer of [{}, null, 'refused', undefined, { order: {} }]) expect(isRefusal(answer)).toBe(false);
+});
+
+test('the catalogue holds the specification\'s messages of every area', () => {
+  const some: ErrorCode[] = [
+    'accountExists', 'tooFrequent', 'insufficientBalance', 'keyMismatch', 'creditScoreTooLow', 'priceLimitExceeded', 'lockedUp', 'grabQuotaInsufficient',
+    'subscriptionLimitReached', 'borrowingQuotaFull', 'repaymentExceedsLoan', 'alreadyCheckedIn', 'supportLinkMissing', 'identityAwaitingReview',
+  ];
+  for (const code of some) expect(errors).toHaveProperty(code);
+});

@@ -1,0 +1,100 @@
+/** The documents at `/docs/`: one readable page made of the same entries as the server and the client. No script. */
+import type { Call } from './call.ts';
+import { type CallName, calls } from './calls.ts';
+import { fieldRows, type FieldRow } from './docs-fields.ts';
+import { type ErrorCode, errors } from './errors.ts';
+import { AREAS, FORM, type Json, openApi, refusalsOf, STATUS_REFUSALS } from './openapi.ts';
+import { streamSection } from './docs-stream.ts';
+import { errors as sentences } from './texts/en/errors.ts';
+
+/** Where the page expects `docsStyle` to be served. */
+export const DOCS_STYLE_PATH = '/docs/docs.css';
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** Text of ours in which `code` stands between backticks and #Entity links to it. */
+const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const typeWords = (type: string): string => escape(type).replace(/#([A-Z]\w*)/g, '<a href="#$1">$1</a>');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[], tag: 'th' | 'td') => `<tr>${cells.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${cell}</${tag}>`).join('')}</tr>`;
+  return `<div class="scroll" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('\n')}</tbody></table></div>`;
+}
+
+function fieldTable(rows: readonly FieldRow[]): string {
+  const cells = rows.map((row) => [`<code>${escape(row.name)}</code>`, typeWords(row.type), row.required ? 'yes' : '', prose(row.note)]);
+  return table(['field', 'type', 'required', 'note'], cells);
+}
+
+const refusalLink = (code: string): string => `<a href="#refusal-${code}"><code>${code}</code></a>`;
+
+function callSection(name: CallName, call: Call, operation: Json): string {
+  const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } };
+  const answer = operation['responses'] as { 200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: Json } }] } } } } };
+  const input = fieldRows(body.content['application/json'].schema);
+  const data = fieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
+  const refusals = refusalsOf(call);
+  const who = call.who === 'customer' ? 'for customers with a session' : 'for anyone';
+  return `<section id="${name.replace('/', '-')}">
+<h3>/${name}</h3>
+<p>${prose(call.summary)}</p>
+<p class="marks">${who}${call.writes ? ' · changes something, needs a key' : ''}</p>
+<h4>Input</h4>
+${input.length > 0 ? fieldTable(input) : '<p>Nothing: <code>{}</code>.</p>'}
+<h4>Answer</h4>
+${data.length > 0 ? fieldTable(data) : '<p>Nothing: <code>{}</code>.</p>'}
+${refusals.length > 0 ? `<h4>Refusals of its own</h4><p>${refusals.map(refusalLink).join(', ')}</p>` : ''}
+</section>`;
+}
+
+function catalogue(): string {
+  const status = new Map(Object.entries(STATUS_REFUSALS).map(([number, [code]]) => [code as string, number]));
+  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => [
+    `<span id="refusal-${code}"><code>${code}</code></span>`,
+    escape(Object.entries(errors[code]).map(([name, kind]) => `${name}: ${kind}`).join(', ')),
+    escape(sentences[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
+    status.get(code) ?? (code === 'unknownCall' ? '404' : code === 'wrongMethod' ? '405' : '200'),
+  ]);
+  return table(['code', 'params', 'in English', 'HTTP'], rows);
+}
+
+/** The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. */
+export function docsPage(version?: string): string {
+  const document = openApi(version);
+  const byArea = Object.keys(AREAS).map((area) => ({ area, names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${area}/`)) }));
+  const entities = Object.entries(document.components.schemas).filter(([name]) => !name.startsWith('refusal.'));
+  const menu = byArea.flatMap(({ names }) => names.map((name) => `<li><a href="#${name.replace('/', '-')}">/${name}</a></li>`));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Bourse: the calls</title>
+<link rel="stylesheet" href="${DOCS_STYLE_PATH}">
+</head>
+<body>
+<header>
+<h1>Bourse: the calls</h1>
+<p>${prose(FORM)}</p>
+<p>For machines: <a href="${document.servers[0]?.['url']}/openapi.json">OpenAPI 3.1</a>.</p>
+</header>
+<nav aria-label="Calls"><ul>
+${menu.join('\n')}
+<li><a href="#stream">The stream</a></li>
+<li><a href="#entities">Entities</a></li>
+<li><a href="#refusals">All refusals</a></li>
+</ul></nav>
+<main>
+${byArea.map(({ area, names }) => `<h2 id="${area}">${area}</h2>\n<p>${prose(AREAS[area] ?? '')}</p>\n${
+    names.map((name) => callSection(name, calls[name] as Call, document.paths[`/${name}`]?.post as unknown as Json)).join('\n')}`).join('\n')}
+<h2 id="stream">The stream</h2>
+${streamSection(prose, fieldTable)}
+<h2 id="entities">Entities</h2>
+${entities.map(([name, schema]) => `<section id="${name}">\n<h3>${name}</h3>\n${fieldTable(fieldRows(schema))}\n</section>`).join('\n')}
+<h2 id="refusals">All refusals</h2>
+<p>A refusal's <code>msg</code> is its sentence in the caller's language; <code>code</code> and <code>params</code> are for programs.</p>
+${catalogue()}
+</main>
+</body>
+</html>
+`;
+}

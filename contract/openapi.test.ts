@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { docsPage, DOCS_STYLE_PATH } from './docs-page.ts';
+import { errors } from './errors.ts';
+import { type Json, openApi } from './openapi.ts';
+import { entities } from './schema-names.ts';
+
+const document = openApi('1.2.3');
+const written = JSON.stringify(document);
+const references = [...written.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+
+function resolve(reference: string): unknown {
+  return reference.replace('#/', '').split('/').reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
+}
+
+test('the document is an OpenAPI 3.1 document that survives JSON', () => {
+  expect(JSON.parse(written)).toEqual(document);
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toMatchObject({ title: 'Bourse', version: '1.2.3' });
+  expect(document.servers).toEqual([{ url: '/api/vue' }]);
+});
+
+test('every call is a path, with an id of its own, a summary and answers', () => {
+  expect(Object.keys(document.paths)).toEqual(Object.keys(calls).map((name) => `/${name}`));
+  const ids = Object.values(document.paths).map(({ post }) => post.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { post } of Object.values(document.paths)) {
+    expect(post.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(document.tags.map(({ name }) => name)).toContain(post.tags[0]);
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']));
+  }
+});
+
+test('every reference leads to something, and every name is one that the format allows', () => {
+  expect(references.length).toBeGreaterThan(100);
+  expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
+  for (const part of Object.values(document.components)) {
+    for (const name of Object.keys(part)) expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
+  }
+  expect(written).not.toContain('$defs');
+});
+
+test('shared entities stand once, under their names', () => {
+  for (const name of Object.keys(entities)) expect(document.components.schemas, name).toHaveProperty(name);
+});
+
+test('a call names the refusals that it can give, and every refusal is described', () => {
+  const refusals = document.paths['/trading/cancelOrder']?.post.responses['200'];
+  const said = JSON.stringify(refusals);
+  for (const code of ['orderNotFound', 'notInThatState', 'keyReused']) expect(said).toContain(`refusal.${code}"`);
+  for (const [code, params] of Object.entries(errors)) {
+    expect(document.components.schemas[`refusal.${code}`]).toMatchObject({ properties: { code: { const: code }, params: { required: Object.keys(params) } } });
+  }
+});
+
+test('calls for customers ask for token and account, the others for nothing', () => {
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const post = document.paths[`/${name}`]?.post;
+    expect(post?.security, name).toEqual(call.who === 'customer' ? [{ token: [], account: [] }] : []);
+    expect('401' in (post?.responses ?? {}), name).toBe(call.who === 'customer');
+  }
+});
+
+test('a body may be left out where nothing is required', () => {
+  expect(document.paths['/user/logout']?.post.requestBody['required']).toBe(false);
+  expect(document.paths['/trading/placeOrder']?.post.requestBody['required']).toBe(true);
+});
+
+const page = docsPage('1.2.3');
+
+test('the documents show every call, entity and refusal', () => {
+  for (const name of Object.keys(calls)) expect(page).toContain(`<h3>/${name}</h3>`);
+  for (const name of Object.keys(entities)) expect(page).toContain(`<section id="${name}">`);
+  for (const code of Object.keys(errors)) expect(page).toContain(`id="refusal-${code}"`);
+});
+
+test('every link of the documents leads somewhere', () => {
+  const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !targets.has(link))).toEqual([]);
+});
+
+test('the documents load their stylesheet and nothing else, and hold no script', () => {
+  expect([...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1])).toEqual([DOCS_STYLE_PATH, '/api/vue/openapi.json']);
+  expect(page).not.toMatch(/<script|style="|<style| on\w+=/i);
+});
+
+test('nested fields of an answer are listed with their path', () => {
+  expect(page).toContain('<code>accounts</code>');
+  expect(page).toContain('<code>explanations</code>');
+  expect(page).toContain('<code>band.low</code>');
+  expect(page).toContain('<code>byMarket[].value</code>');
+});

@@ -1,0 +1,151 @@
+/** The OpenAPI 3.1 document of all calls, derived from their entries; served at `/api/vue/openapi.json`. */
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { type CallName, calls } from './calls.ts';
+import { BASE_PATH } from './constants.ts';
+import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
+import { named } from './schema-names.ts';
+import { errors as sentences } from './texts/en/errors.ts';
+
+/** A JSON schema or a part of the document. */
+export interface Json { [name: string]: unknown }
+
+export interface OpenApi {
+  openapi: string;
+  info: Json;
+  servers: Json[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, { post: Operation }>;
+  components: { schemas: Record<string, Json>; responses: Record<string, Json>; parameters: Record<string, Json>; securitySchemes: Record<string, Json> };
+}
+
+export interface Operation {
+  operationId: string; tags: string[]; summary: string; description: string;
+  security: Json[]; parameters: Json[]; requestBody: Json; responses: Record<string, Json>;
+}
+
+/** Refusals that stand in the HTTP status, since they are the form's and no rule's. */
+export const STATUS_REFUSALS = {
+  400: ['badInput', 'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.'],
+  401: ['unauthorized', 'No session, a session that has ended, or a wrong `account` header.'],
+  429: ['tooMany', 'Too many requests. The header `retry-after` says after how many seconds another one makes sense.'],
+  500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
+  503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
+} as const satisfies Record<number, readonly [ErrorCode, string]>;
+
+export const AREAS: Readonly<Record<string, string>> = {
+  common: 'What a client needs before it shows anything.',
+  user: 'Registration, sessions, passwords, the customer.',
+  quotes: 'Markets, instruments, prices, charts.',
+  trading: 'Orders, positions, the portfolio.',
+  wallet: 'Money by currency, and each of its movements.',
+  discovery: 'Search and watchlist.',
+  notices: 'Messages to the customer.',
+  ledger: 'Seals, by which anyone can check that history was not altered.',
+};
+
+/** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  return [...new Set<ErrorCode>([...call.errors, ...(call.writes ? ['keyReused' as const] : [])])];
+}
+
+const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The schema of a call's part; shared entities become references, and land in `schemas`. */
+function schemaOf(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
+  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _draft, $defs, ...rest } = JSON.parse(written) as Json & { $defs?: Record<string, Json> };
+  Object.assign(schemas, $defs);
+  return rest;
+}
+
+const PARAMETER_SCHEMAS: Readonly<Record<ParameterKind, Json>> = {
+  amount: { type: 'string', title: 'amount' },
+  price: { type: 'string', title: 'price' },
+  quantity: { type: 'string', title: 'quantity' },
+  currency: { type: 'string', title: 'currency' },
+  number: { type: 'number' },
+  time: { type: ['string', 'null'], format: 'date-time', title: 'time' },
+  date: { type: 'string', format: 'date', title: 'date' },
+  text: { type: 'string' },
+};
+
+function refusalSchema(code: ErrorCode): Json {
+  const kinds: Readonly<Record<string, ParameterKind>> = errors[code];
+  const names = Object.keys(kinds);
+  return {
+    type: 'object', description: sentences[code], required: ['status', 'msg', 'code', 'params'],
+    properties: {
+      status: { const: 0 }, msg: { type: 'string' }, code: { const: code },
+      params: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])) },
+    },
+  };
+}
+
+const content = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function operationOf(name: CallName, call: Call, schemas: Record<string, Json>): Operation {
+  const [area = '', verb = ''] = name.split('/');
+  const refusals = refusalsOf(call);
+  const success = {
+    type: 'object', required: ['status', 'msg', 'data'],
+    properties: { status: { const: 1 }, msg: { type: 'string' }, data: schemaOf(call.answer, schemas) },
+  };
+  const input = schemaOf(call.input, schemas);
+  const statuses = ([400, 401, 429, 500, 503] as const).filter((status) => status !== 401 || call.who === 'customer');
+  return {
+    operationId: area + verb.charAt(0).toUpperCase() + verb.slice(1),
+    tags: [area],
+    summary: call.summary,
+    description: call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.',
+    security: call.who === 'customer' ? [{ token: [], account: [] }] : [],
+    parameters: [ref('parameters', 'language')],
+    requestBody: { required: Array.isArray(input['required']), content: content(input) },
+    responses: {
+      200: {
+        description: refusals.length > 0 ? `Done, or refused: ${refusals.join(', ')}.` : 'Done.',
+        content: content({ oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] }),
+      },
+      ...Object.fromEntries(statuses.map((status) => [status, ref('responses', STATUS_REFUSALS[status][0])])),
+    },
+  };
+}
+
+function statusResponses(): Record<string, Json> {
+  return Object.fromEntries(Object.entries(STATUS_REFUSALS).map(([status, [code, description]]) => [code, {
+    description,
+    ...(status === '429' ? { headers: { 'retry-after': { schema: { type: 'integer', minimum: 1 } } } } : {}),
+    content: content(ref('schemas', `refusal.${code}`)),
+  }]));
+}
+
+export const FORM = `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The answer is \`{status, msg, data}\`: `
+  + '`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP 200. Money, prices, quantities and rates are decimal strings '
+  + 'without exponent; times are ISO 8601 in UTC with milliseconds; ids are opaque. `key` belongs to the customer\'s intent: the same key with the same input '
+  + 'gives the first answer again, for 7 days at least; with another input it is refused as `keyReused`. An unknown call is answered by 404, another method by 405.';
+
+/** The whole document. Plain data: `JSON.stringify` it. */
+export function openApi(version = '0.1.0'): OpenApi {
+  const schemas: Record<string, Json> = {};
+  const paths: OpenApi['paths'] = {};
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) paths[`/${name}`] = { post: operationOf(name, call, schemas) };
+  for (const code of Object.keys(errors) as ErrorCode[]) schemas[`refusal.${code}`] = refusalSchema(code);
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Bourse', version, summary: 'An open, self-hosted mobile brokerage.', description: FORM, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: BASE_PATH }],
+    tags: Object.entries(AREAS).map(([tag, description]) => ({ name: tag, description })),
+    paths,
+    components: {
+      schemas,
+      responses: statusResponses(),
+      parameters: {
+        language: { name: 'language', in: 'header', required: false, description: 'Language of `msg`; else `Accept-Language`, else English.', schema: { enum: ['en', 'cn', 'zhs', 'kor', 'esp'] } },
+      },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The opaque token of login or registration.' },
+        account: { type: 'apiKey', in: 'header', name: 'account', description: 'The mobile number as logged in.' },
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { channel, clientFrame, eventFrame, helloFrame, serverFrame } from './stream.ts';
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success;
+
+test('a hello may be empty, and takes no field that is not its own', () => {
+  expect(takes(helloFrame, { hello: {} })).toBe(true);
+  expect(takes(helloFrame, { hello: { token: 't', account: '0123456789', language: 'kor' } })).toBe(true);
+  expect(takes(helloFrame, { hello: { token: 't', admin: true } })).toBe(false);
+  expect(takes(helloFrame, {})).toBe(false);
+});
+
+test('a client subscribes, unsubscribes or resumes, one at a time', () => {
+  expect(takes(clientFrame, { id: 1, subscribe: ['quote:KR.005930', 'account'] })).toBe(true);
+  expect(takes(clientFrame, { id: 2, unsubscribe: ['account'] })).toBe(true);
+  expect(takes(clientFrame, { id: 3, resume: 0 })).toBe(true);
+  for (const bad of [{ id: 1 }, { subscribe: ['account'] }, { id: 1, subscribe: [] }, { id: 1, subscribe: ['account'], resume: 1 }, { id: -1, resume: 1 }, { id: 1, resume: 1.5 }]) {
+    expect(takes(clientFrame, bad), JSON.stringify(bad)).toBe(false);
+  }
+});
+
+test('channels are the account and quotes of instruments', () => {
+  for (const good of ['account', 'quote:KR.005930', 'quote:US.^NWX', 'quote:FX.EURUSD']) expect(takes(channel, good), good).toBe(true);
+  for (const bad of ['', 'quote:', 'quote:KR', 'Account', 'quote:kr.005930', 'quote:KR.005930;']) expect(takes(channel, bad), bad).toBe(false);
+});
+
+const event = { type: 'event', seq: 7 };
+
+test('each event has the data of its kind', () => {
+  expect(takes(eventFrame, { ...event, kind: 'wallet', data: { accounts: [{ currency: 'USD', available: '1.00', frozen: '0.00', margin: '0.00', loan: '0.00' }] } })).toBe(true);
+  expect(takes(eventFrame, { ...event, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'pending', more: 1 } })).toBe(true);
+  expect(takes(eventFrame, { ...event, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'lost' } })).toBe(false);
+  expect(takes(eventFrame, { ...event, kind: 'rumour', data: {} })).toBe(false);
+  expect(takes(eventFrame, { ...event, seq: 0, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'pending' } })).toBe(false);
+});
+
+test('a server says welcome, ok, gap, error, quote or event', () => {
+  for (const good of [{ type: 'welcome' }, { type: 'welcome', user: '1' }, { type: 'ok', id: 1, refused: ['quote:XX.1'] }, { type: 'gap' }, { type: 'error', code: 'unauthorized' }]) {
+    expect(takes(serverFrame, good), JSON.stringify(good)).toBe(true);
+  }
+  expect(takes(serverFrame, { type: 'error', code: 'whatever' })).toBe(false);
+});
