@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { clusterName } from './embedded/cluster.ts';
+import { clusterName, superuser } from './embedded/cluster.ts';
 import { takeFolder } from './embedded/data-folder.ts';
 import { clusterProcesses, signal } from './embedded/processes.ts';
+import { readSecrets } from './embedded/secrets.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -22,7 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const embedded = await startEmbedded(dataDir, log, { durable: false });
   await migrate(embedded.urls.owner, log);
-  project.provide('template', embedded.urls);
+  const secrets = await readSecrets(dataDir);
+  const superUrl = embedded.urls.owner.replace(/\/\/[^@]*@/, `//${superuser}:${secrets.super}@`);
+  project.provide('template', { ...embedded.urls, super: superUrl });
   return async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

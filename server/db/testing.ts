@@ -7,12 +7,14 @@ import { openClient, openPool } from './pool.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Addresses of the migrated template, from testing-setup.ts. */
-    template: { owner: string; app: string };
+    template: { owner: string; app: string; super: string };
   }
 }
 
 /** A database of its own for one test file, with every migration applied, served as `bourse_app` like the real one. */
 export type TestDatabase = Database & {
+  /** The superuser's address, for what an administrator would arrange. */
+  superUrl: string;
   /** Closes all sessions and removes the database; call it in `afterAll`. */
   drop(): Promise<void>;
 };
@@ -37,7 +39,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await stop();
     await onTemplate(template.owner, `drop database if exists ${name} with (force)`);
   };
-  return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded: undefined, stop, drop };
+  const superUrl = inDatabase(template.super, name);
+  return { superUrl, pool, kysely: kyselyOn(pool), app, ownerUrl, embedded: undefined, stop, drop };
 }
 
 /** Runs one statement as the role that owns and migrates, for what a test arranges behind the server's back. */

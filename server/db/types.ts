@@ -1,21 +1,12 @@
 // Generated from the migrations by tools/db-types.ts; not written by hand.
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Bucket =
-  | 'available'
-  | 'dealer'
-  | 'exchange'
-  | 'fees'
-  | 'frozen'
-  | 'insurance'
-  | 'loan'
-  | 'margin'
-  | 'promotion'
-  | 'taxes';
+export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "loan" | "margin" | "promotion" | "taxes";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 

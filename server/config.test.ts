@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any variable the demo world runs on this machine only', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: resolve('data'),
+    world: 'demo',
+    seed: undefined,
+    hours: 'always',
+    logLevel: 'info',
+  });
+});
+
+test('a world of its own keeps the hours of the exchanges unless told otherwise', () => {
+  expect(readConfig({ BOURSE_WORLD: 'empty' }).hours).toBe('exchange');
+  expect(readConfig({ BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always' }).hours).toBe('always');
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test.each([
+  ['PORT', 'http', 'PORT is "http", but must be a port from 0 to 65535 (0: any free one).'],
+  ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535 (0: any free one).'],
+  ['BOURSE_WORLD', 'Demo', 'BOURSE_WORLD is "Demo", but must be demo or empty.'],
+  ['BOURSE_HOURS', 'never', 'BOURSE_HOURS is "never", but must be always or exchange.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace, silent.'],
+])('%s=%s is explained in one sentence', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
+});
+
+test('a wrong address of a database is not repeated, since it may hold a password', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://root:sesame@db/bourse' });
+  expect(read).toThrow(/^DATABASE_URL is a value that is not shown here, but must be a PostgreSQL address/);
+  expect(read).not.toThrow(/sesame/);
+});

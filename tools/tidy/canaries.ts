@@ -1,0 +1,26 @@
+import { checkNames } from './names.ts';
+import { checkPurity } from './purity.ts';
+import { checkRooms } from './rooms.ts';
+import type { Finding, Source } from './sources.ts';
+
+/** Files kept in canary/ and what the checks must say about each. A check that finds nothing here can't fail at all. */
+const expected: [path: string, says: string][] = [
+  ['core/imports-the-server.ts', 'core/ may import nothing, not server/'],
+  ['core/imports-node.ts', 'core/ may use nothing'],
+  ['core/asks-a-clock.ts', 'asks a clock'],
+  ['tape/draws-by-itself.ts', 'draws by itself'],
+  ['contract/imports-the-app.ts', 'contract/ may import core, not app/'],
+  ['app/imports-node.ts', 'a browser has no Node'],
+  ['server/trading/imports-an-area.ts', 'areas do not import one another'],
+  ['server/trading/reads-the-environment.ts', 'reads the environment'],
+  ['server/trading/utils.ts', 'says nothing'],
+];
+
+/** Findings about the checks themselves: a canary that is missing, or that sang unheard. */
+export function checkCanaries(canaries: Source[]): Finding[] {
+  const found = [...checkRooms(canaries), ...checkPurity(canaries), ...checkNames(canaries)];
+  return expected.flatMap(([path, says]) => {
+    const heard = found.some((one) => one.path.replace(/:\d+$/, '') === path && one.says.includes(says));
+    return heard ? [] : [{ path: `tools/tidy/canary/${path}`, says: `must be reported ("${says}") and is not` }];
+  });
+}

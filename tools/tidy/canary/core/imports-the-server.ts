@@ -1,0 +1,2 @@
+// Kept to be found: rules import no other room.
+export { readConfig } from '@bourse/server/config.ts';

@@ -1,0 +1,85 @@
+import type { Finding, Source } from './sources.ts';
+
+export const checklistFile = 'tools/tidy/checklist.txt';
+export const pageFile = 'docs/conformance.md';
+
+/** A statement of the specification: its id, the letter of the work that owns it, and its sentence. */
+export type Statement = { id: string; owner: string; sentence: string };
+
+/** Statements and the owners whose work is done, so that each of theirs must be shown. */
+export type Checklist = { done: string[]; statements: Statement[] };
+
+/** Lines `id | owner | sentence`; one line `done: A B` names owners; `#` begins a comment. */
+export function parseChecklist(text: string): Checklist {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const done =
+    lines
+      .find((line) => line.startsWith('done:'))
+      ?.slice('done:'.length)
+      .trim() ?? '';
+  const statements = lines
+    .filter((line) => !line.startsWith('done:'))
+    .map((line) => {
+      const [id = '', owner = '', ...sentence] = line.split(' | ');
+      return { id, owner, sentence: sentence.join(' | ') };
+    });
+  return { done: done.split(/\s+/).filter(Boolean), statements };
+}
+
+/** Rows `| id | file › title |`, several tests apart by `<br>`; an empty cell is a statement nobody has shown yet. */
+export function parsePage(text: string): Map<string, string[]> {
+  const rows = [...text.matchAll(/^\|\s*(\d+\.\d+)\s*\|(.*)\|\s*$/gm)];
+  return new Map(
+    rows.map(([, id = '', cell = '']) => [
+      id,
+      cell
+        .split('<br>')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ]),
+  );
+}
+
+/** Holds the page against the checklist and the tests that exist; the summary is its last word. */
+export function checkConformance(sources: Source[]): { findings: Finding[]; summary: string } {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const checklist = parseChecklist(texts.get(checklistFile) ?? '');
+  const page = parsePage(texts.get(pageFile) ?? '');
+  const known = new Set(checklist.statements.map(({ id }) => id));
+  const strangers = [...page.keys()].filter((id) => !known.has(id));
+  const findings = [
+    ...strangers.map((id) => ({ path: pageFile, says: `${id} is no statement of the checklist` })),
+    ...checklist.statements.flatMap((statement) => checkStatement(statement, checklist, page, texts)),
+  ];
+  const shown = checklist.statements.filter(({ id }) => (page.get(id) ?? []).length > 0).length;
+  return { findings, summary: `conformance: ${shown} of ${checklist.statements.length} shown` };
+}
+
+function checkStatement(
+  { id, owner, sentence }: Statement,
+  checklist: Checklist,
+  page: Map<string, string[]>,
+  texts: Map<string, string>,
+): Finding[] {
+  const tests = page.get(id);
+  if (!tests) return [{ path: pageFile, says: `${id} has no line (${sentence})` }];
+  if (tests.length === 0 && checklist.done.includes(owner)) {
+    return [{ path: pageFile, says: `${id} has no test, though the work of ${owner} is done (${sentence})` }];
+  }
+  return tests.flatMap((test) => {
+    const problem = problemOf(test, texts);
+    return problem ? [{ path: pageFile, says: `${id}: ${problem}` }] : [];
+  });
+}
+
+function problemOf(test: string, texts: Map<string, string>): string | undefined {
+  const [file = '', title = ''] = test
+    .replaceAll('`', '')
+    .split(' › ')
+    .map((part) => part.trim());
+  const text = texts.get(file);
+  if (!/\.test\.tsx?$/.test(file) || text === undefined) return `there is no test file ${file}`;
+  // In the source a quote within a title may be escaped.
+  if (title === '' || !text.replaceAll('\\', '').includes(title)) return `${file} has no test "${title}"`;
+  return undefined;
+}

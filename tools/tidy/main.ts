@@ -1,0 +1,25 @@
+/** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
+import { checkCanaries } from './canaries.ts';
+import { checkConformance } from './conformance.ts';
+import { checkNames, checkTraces } from './names.ts';
+import { checkPurity } from './purity.ts';
+import { checkRooms } from './rooms.ts';
+import { reportSizes } from './sizes.ts';
+import { readCanaries, readSources } from './sources.ts';
+
+const sources = await readSources();
+const conformance = checkConformance(sources);
+const findings = [
+  ...checkCanaries(await readCanaries()),
+  ...checkRooms(sources),
+  ...checkPurity(sources),
+  ...checkNames(sources),
+  ...checkTraces(sources),
+  ...conformance.findings,
+];
+
+for (const line of reportSizes(sources)) console.log(line);
+for (const { path, says } of findings) console.log(`${path} ${says}`);
+console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);
+console.log(conformance.summary);
+process.exitCode = findings.length === 0 ? 0 : 1;

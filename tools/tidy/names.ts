@@ -1,0 +1,30 @@
+import { homedir } from 'node:os';
+import { type Finding, isCode, root, type Source } from './sources.ts';
+
+const empty = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'];
+/** The specification's own names. */
+const routes = /^app\/routes\//;
+
+/** File names that say nothing or are written unlike the others. */
+export function checkNames(sources: Source[]): Finding[] {
+  return sources.flatMap(({ path }) => {
+    const words = path.toLowerCase().split(/[/.-]/);
+    const nothing = words.find((word) => empty.includes(word));
+    if (nothing && isCode(path)) return [{ path, says: `is named "${nothing}", which says nothing` }];
+    const name = path.split('/').at(-1) ?? '';
+    const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name);
+    return isCode(path) && !kebab && !routes.test(path) ? [{ path, says: 'is not named in kebab-case' }] : [];
+  });
+}
+
+/** Traces of the machine a file was made on: its folders, or the host its packages came from. */
+export function checkTraces(sources: Source[]): Finding[] {
+  const folders = [root, homedir()].filter((folder) => folder.split('/').length > 2);
+  return sources.flatMap(({ path, text }) => {
+    const folder = folders.find((one) => text.includes(`${one}/`));
+    if (folder) return [{ path, says: `names a folder of this machine (${folder})` }];
+    const isLock = path.endsWith('package-lock.json') || path.endsWith('.npmrc');
+    const host = isLock && /"resolved": "http|registry\s*=/.test(text);
+    return host ? [{ path, says: 'names a registry: .npmrc has omit-lockfile-registry-resolved=true' }] : [];
+  });
+}

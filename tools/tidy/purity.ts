@@ -1,0 +1,55 @@
+import { type Finding, isCode, isTest, type Source, withoutComments } from './sources.ts';
+
+type Rule = { applies(path: string): boolean; pattern: RegExp; says: string };
+
+const pure = (path: string) => /^(core|tape)\//.test(path) && isCode(path) && !isTest(path);
+const test = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/tidy/');
+const code = (path: string) => isCode(path) && !path.startsWith('tools/tidy/');
+
+const rules: Rule[] = [
+  {
+    applies: pure,
+    pattern: /\b(Date\.now|performance\.now)\(|\bnew Date\(\s*\)|\bTemporal\.Now\b/,
+    says: 'asks a clock: here the time is an argument',
+  },
+  {
+    applies: pure,
+    pattern: /\bMath\.random\b|\bcrypto\.(getRandomValues|randomUUID|subtle)\b/,
+    says: 'draws by itself: here chance is an argument',
+  },
+  {
+    applies: pure,
+    pattern: /\b(process|globalThis|window|document|localStorage)\.|\b(fetch|setTimeout|setInterval|queueMicrotask)\(/,
+    says: 'reaches outside: rules know neither Node nor a browser',
+  },
+  {
+    applies: (path) => path.startsWith('server/') && path !== 'server/config.ts' && code(path) && !isTest(path),
+    pattern: /\bprocess\.env\b/,
+    says: 'reads the environment, which only server/config.ts does',
+  },
+  {
+    applies: test,
+    pattern: /\bwaitForTimeout\(|\bsleep\(|new Promise(<[^>]*>)?\(\s*\(?\w*\)?\s*=>\s*setTimeout\(/,
+    says: 'sleeps: wait for what is expected instead',
+  },
+  {
+    applies: (path) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && !path.startsWith('tools/tidy/'),
+    pattern: /\b(TODO|FIXME|XXX)\b/,
+    says: 'holds a note of unfinished work',
+  },
+];
+
+/** What sources say that they must not, one finding a line. */
+export function checkPurity(sources: Source[]): Finding[] {
+  return sources.flatMap(({ path, text }) => {
+    const own = rules.filter((rule) => rule.applies(path));
+    if (own.length === 0) return [];
+    // A note of unfinished work stands in a comment, all else in code.
+    const lines = { code: withoutComments(text).split('\n'), text: text.split('\n') };
+    return own.flatMap((rule) =>
+      (rule.says.includes('note') ? lines.text : lines.code).flatMap((line, index) =>
+        rule.pattern.test(line) ? [{ path: `${path}:${index + 1}`, says: rule.says }] : [],
+      ),
+    );
+  });
+}

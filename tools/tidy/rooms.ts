@@ -1,0 +1,92 @@
+import { posix } from 'node:path';
+import { type Finding, isCode, isTest, type Source, withoutComments } from './sources.ts';
+
+type Room = {
+  /** Other rooms it may import. */
+  rooms: string[];
+  /** Packages it may import; 'any' for whatever is installed, 'node' included. */
+  packages: string[] | 'any';
+};
+
+/** The table of rooms: who may import what. */
+const rooms: Record<string, Room> = {
+  core: { rooms: [], packages: [] },
+  tape: { rooms: ['core'], packages: [] },
+  contract: { rooms: ['core'], packages: ['zod'] },
+  server: { rooms: ['core', 'tape', 'contract'], packages: 'any' },
+  app: { rooms: ['core', 'contract'], packages: 'any' },
+  console: { rooms: ['core', 'contract'], packages: 'any' },
+  e2e: { rooms: ['core', 'tape', 'contract', 'tools'], packages: 'any' },
+  chaos: { rooms: ['core', 'tape', 'contract', 'server'], packages: 'any' },
+  bench: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
+  tools: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'chaos', 'bench'], packages: 'any' },
+};
+
+/** Folders of the server that stand side by side: what two of them need is in ledger/, desk/ or core/. */
+const areas =
+  'user settings quotes trading wallet offerings copying lending credit discovery news notices rewards staff'.split(
+    ' ',
+  );
+
+const forTests = ['vitest', 'fast-check'];
+const browserRooms = ['app', 'console'];
+
+/** Imports that the rooms forbid. */
+export function checkRooms(sources: Source[]): Finding[] {
+  return sources.filter(({ path }) => isCode(path)).flatMap((source) => checkFile(source));
+}
+
+function checkFile({ path, text }: Source): Finding[] {
+  const roomName = path.split('/')[0] ?? '';
+  const room = rooms[roomName];
+  if (!room) return [];
+  return importsOf(text).flatMap((specifier) => {
+    const reason = forbids(roomName, room, path, specifier);
+    return reason ? [{ path, says: `imports ${specifier}: ${reason}` }] : [];
+  });
+}
+
+/** Every module a source names: static, for types, for effect, dynamic and exported from. */
+export function importsOf(text: string): string[] {
+  const code = withoutComments(text);
+  const forms = [/\b(?:import|export)\b[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g];
+  return forms.flatMap((form) => [...code.matchAll(form)].map((match) => match[1] ?? ''));
+}
+
+function forbids(roomName: string, room: Room, path: string, specifier: string): string | undefined {
+  const target = targetOf(path, specifier);
+  if (target === undefined) return forbidsPackage(roomName, room, path, specifier);
+  const other = target.split('/')[0] ?? '';
+  if (other === roomName) return roomName === 'server' ? forbidsArea(path, target) : undefined;
+  return room.rooms.includes(other) ? undefined : `${roomName}/ may import ${list(room.rooms)}, not ${other}/`;
+}
+
+/** Path from the root if the import stays in the repository. */
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith('@bourse/') ? specifier.slice('@bourse/'.length) : undefined;
+}
+
+function forbidsPackage(roomName: string, room: Room, path: string, specifier: string): string | undefined {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  if (isTest(path) && forTests.includes(name)) return undefined;
+  // A build's configuration runs beside the front end, not in it.
+  if (/\.config\.ts$/.test(path)) return undefined;
+  if (browserRooms.includes(roomName) && !isTest(path) && name.startsWith('node:')) return 'a browser has no Node';
+  if (room.packages === 'any' || room.packages.includes(name)) return undefined;
+  if (isTest(path) && name.startsWith('node:')) return undefined;
+  return `${roomName}/ may use ${list(room.packages)}`;
+}
+
+function forbidsArea(path: string, target: string): string | undefined {
+  const [from, to] = [path.split('/')[1] ?? '', target.split('/')[1] ?? ''];
+  if (from === to || !areas.includes(from) || !areas.includes(to) || isTest(path)) return undefined;
+  return `areas do not import one another; what ${from}/ and ${to}/ share belongs in ledger/, desk/ or core/`;
+}
+
+function list(names: string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ');
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const root = join(import.meta.dirname, '../..');
+const canaries = 'tools/tidy/canary/';
+
+/** A file of the repository: its path with slashes, from the root, and its text. */
+export type Source = { path: string; text: string };
+
+/** Something a check found; `path` is where a person looks first. */
+export type Finding = { path: string; says: string };
+
+/** All text files that are in the repository or would be with the next commit, without the canaries. */
+export async function readSources(): Promise<Source[]> {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await run('git', list, { cwd: root, maxBuffer: 1 << 26 });
+  const paths = stdout.split('\0').filter((path) => path !== '' && !path.startsWith(canaries));
+  const sources = await Promise.all(paths.map(readSource));
+  return sources.filter((source) => source !== undefined);
+}
+
+/** The files that break rules on purpose, under the paths at which they would break them. */
+export async function readCanaries(): Promise<Source[]> {
+  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', canaries], {
+    cwd: root,
+  });
+  const sources = await Promise.all(stdout.split('\0').filter(Boolean).map(readSource));
+  return sources.flatMap((source) => (source ? [{ ...source, path: source.path.slice(canaries.length) }] : []));
+}
+
+async function readSource(path: string): Promise<Source | undefined> {
+  // A file may be deleted and not yet committed.
+  const text = await readFile(join(root, path), 'utf8').catch(() => undefined);
+  return text === undefined || text.includes('\0') ? undefined : { path, text };
+}
+
+export function isCode(path: string): boolean {
+  return /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts');
+}
+
+/** Tests and what only tests load: these may use the tools of tests. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /(^|\/)testing(\/|[.-])/.test(path);
+}
+
+/** Source text without comments, lines kept. A string that looks like a comment loses its end, which no check minds. */
+export function withoutComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
+}
