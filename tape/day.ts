@@ -29,7 +29,7 @@ export interface Day extends DayPrices {
 export interface DayOpening {
   /** Close of the session before, as it was traded. */
   close: number;
-  /** Last close of the month before, in today's shares; it chooses the tick in some markets. */
+  /** Last close of the month before, in the day's shares, where it chooses the tick; else the close. */
   monthEndClose: number;
   /** Variances of the instrument's own and of the market's moves, a whole session's. */
   variance: number;

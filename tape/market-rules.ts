@@ -14,11 +14,15 @@ function evenGrid(tick: bigint): PriceGrid {
   return grid;
 }
 
+/** Whether the tick of `instrument` is fixed for the month by the last close of the month before. */
+export const usesMonthEnd = ({ market, board }: Instrument, date: string): boolean =>
+  board !== 'index' && tickRulesOf(market, date).by === 'month-end-close';
+
 /** Prices allowed on `date`; `monthEndClose` chooses the step where the exchange fixes it for the month. */
 export function gridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {
   if (instrument.board === 'index') return evenGrid(INDEX_TICK);
   const rules = tickRulesOf(instrument.market, date);
-  if (rules.by === 'month-end-close') return evenGrid(tickOf(instrument.market, BigInt(monthEndClose), date));
+  if (usesMonthEnd(instrument, date)) return evenGrid(tickOf(instrument.market, BigInt(monthEndClose), date));
   let grid = grids.get(rules.steps);
   if (!grid) grids.set(rules.steps, (grid = priceGrid(rules.steps)));
   return grid;

@@ -2,21 +2,20 @@
  * The days of one instrument, made when asked for and kept: forward from the world's start with the session keys,
  * backward from it with the history key.
  */
-import { tickRulesOf } from '@bourse/core/ticks.ts';
 import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
 import { circumstances, dayFrom, dividendOn, hasDividend, splitRatio, type Day, type DayOpening, type Place } from './day.ts';
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
-import { bandOf, gridOf } from './market-rules.ts';
+import { bandOf, gridOf, usesMonthEnd } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
 interface Draft { session: SessionDay; close: number; shape: DayShape; dividend: number; split: number }
 
-/** A grid may need the close of the month before: drafts run this many sessions ahead of laid days. */
-const DRAFTS_AHEAD = 70;
+/** Where a month's last close chooses the tick, drafts run two months ahead of laid days, else one session. */
+const TWO_MONTHS_SESSIONS = 70;
 
 export interface Chances { history: ChanceKey; session: (session: SessionDay) => ChanceKey }
 
@@ -55,8 +54,9 @@ export class PriceHistory {
   opening(index: number): DayOpening | null {
     const session = this.#calendar.session(index);
     if (index < 0 || !session || (index > 0 && !this.day(index - 1))) return null;
+    const close = this.day(index - 1)?.close ?? this.listing.traits.anchor;
     return {
-      close: this.day(index - 1)?.close ?? this.listing.traits.anchor, monthEndClose: this.monthEndClose(index),
+      close, monthEndClose: usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close,
       variance: this.#variances[index]!, marketVariance: this.#market.varianceBefore(index),
     };
   }
@@ -107,13 +107,18 @@ export class PriceHistory {
     this.#draftVariance = shape.nextVariance;
   }
 
+  #draftTo(at: number): void {
+    while (!this.#complete && this.#drafts.length <= at) this.#draftOlder();
+  }
+
   #makeOlder(): boolean {
     const at = this.#past.length;
-    while (!this.#complete && this.#drafts.length <= at + DRAFTS_AHEAD) this.#draftOlder();
+    this.#draftTo(at + 1);
     const draft = this.#drafts[at];
     if (!draft) return false;
     const { session, shape, dividend, split } = draft;
     const { instrument } = this.listing;
+    if (usesMonthEnd(instrument, session.date)) this.#draftTo(at + TWO_MONTHS_SESSIONS);
     const grid = this.#gridOfDraft(at);
     const before = at + 1 < this.#drafts.length ? this.#gridOfDraft(at + 1) : grid;
     const closedBefore = before.priceOf(before.ordinalOf(closeBefore(draft)));
@@ -127,7 +132,7 @@ export class PriceHistory {
   #gridOfDraft(at: number): PriceGrid {
     const { instrument } = this.listing;
     const { session } = this.#drafts[at]!;
-    if (tickRulesOf(instrument.market, session.date).by === 'price') return gridOf(instrument, session.date, 0);
+    if (!usesMonthEnd(instrument, session.date)) return gridOf(instrument, session.date, 0);
     let split = 1;
     let i = at;
     for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++) split *= this.#drafts[i]!.split;
