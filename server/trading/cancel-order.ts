@@ -1,23 +1,22 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
-import type { TradingRefusal } from '@bourse/core/trading/refusals.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { orderRow } from './wire.ts';
+import { orderRow, type OrderRow } from './wire.ts';
 
 export const cancelOrder = ({ desk, database, feeds }: TradingParts): Handler<'trading/cancelOrder'> => async (input, { account }) => {
   const seq = decodeId('o', account, input.order) ?? 0n;
   // What an order is about never changes, so it may be read before the lock.
   const about = await instrumentOfOrder(database, account, seq);
 
-  const answer = await desk.run({
+  const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/cancelOrder', input) },
     currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq],
-    decide: (state, now): Decision | TradingRefusal => decideCancelOrder(state, seq, now),
+    decide: (state, now) => decideCancelOrder(state, seq, now),
     answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
   });
   return answer ?? refuse('systemBusy');

@@ -1,0 +1,110 @@
+/**
+ * What waits for a price to come, nearest first: O(log n) to add, O(1) to see that a tick crosses nothing. What has been taken
+ * out stays in the heap until it comes to the top, so that removing costs O(1) too.
+ */
+import type { Price } from '../money.ts';
+
+/** `falls`: reached when the price falls to it (buy limits, long liquidations); `rises`: the other way round. */
+export type Reached = 'falls' | 'rises';
+
+export class PriceHeap {
+  private readonly prices: Price[] = [];
+  private readonly ids: string[] = [];
+  private readonly live = new Map<string, Price>();
+  private readonly reached: Reached;
+
+  constructor(reached: Reached) { this.reached = reached; }
+
+  get size(): number { return this.live.size; }
+  has(id: string): boolean { return this.live.has(id); }
+
+  /** Adds `id`, or moves it to another price. */
+  put(id: string, price: Price): void {
+    if (this.live.get(id) === price) return;
+    this.live.set(id, price);
+    this.prices.push(price);
+    this.ids.push(id);
+    this.rise(this.prices.length - 1);
+  }
+
+  remove(id: string): void {
+    this.live.delete(id);
+    // Without this a book whose orders are always cancelled would grow for ever.
+    if (this.prices.length > 64 && this.prices.length > this.live.size * 4) this.rebuild();
+  }
+
+  /** Nearest price that is still waited for, or null. */
+  nearest(): Price | null {
+    while (this.prices.length > 0 && this.live.get(this.ids[0] as string) !== this.prices[0]) this.pop();
+    return this.prices[0] ?? null;
+  }
+
+  /** Ids whose price `crosses` says has been reached, nearest first. They stay until removed. */
+  reachedBy(crosses: (price: Price) => boolean): string[] {
+    const nearest = this.nearest();
+    if (nearest === null || !crosses(nearest)) return [];
+    const found: string[] = [];
+    // Depth first over the part of the heap that has been reached: a child is never nearer than its parent.
+    const open = [0];
+    while (open.length > 0) {
+      const at = open.pop() as number;
+      const price = this.prices[at];
+      if (price === undefined || !crosses(price)) continue;
+      const id = this.ids[at] as string;
+      if (this.live.get(id) === price) found.push(id);
+      open.push(2 * at + 2, 2 * at + 1);
+    }
+    return found.sort((a, b) => this.order(this.live.get(a) as Price, this.live.get(b) as Price) || (a < b ? -1 : 1));
+  }
+
+  private order(a: Price, b: Price): number {
+    if (a === b) return 0;
+    return (this.reached === 'falls') === a > b ? -1 : 1;
+  }
+
+  private before(a: number, b: number): boolean {
+    return this.order(this.prices[a] as Price, this.prices[b] as Price) < 0;
+  }
+
+  private swap(a: number, b: number): void {
+    [this.prices[a], this.prices[b]] = [this.prices[b] as Price, this.prices[a] as Price];
+    [this.ids[a], this.ids[b]] = [this.ids[b] as string, this.ids[a] as string];
+  }
+
+  private rise(from: number): void {
+    for (let at = from; at > 0; ) {
+      const parent = (at - 1) >> 1;
+      if (!this.before(at, parent)) return;
+      this.swap(at, parent);
+      at = parent;
+    }
+  }
+
+  private sink(from: number): void {
+    for (let at = from; ; ) {
+      let nearest = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < this.prices.length && this.before(child, nearest)) nearest = child;
+      if (nearest === at) return;
+      this.swap(at, nearest);
+      at = nearest;
+    }
+  }
+
+  private pop(): void {
+    this.swap(0, this.prices.length - 1);
+    this.prices.pop();
+    this.ids.pop();
+    this.sink(0);
+  }
+
+  private rebuild(): void {
+    const kept = [...this.live];
+    this.prices.length = 0;
+    this.ids.length = 0;
+    for (const [id, price] of kept) {
+      this.prices.push(price);
+      this.ids.push(id);
+      this.rise(this.prices.length - 1);
+    }
+  }
+}

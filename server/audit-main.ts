@@ -1,0 +1,30 @@
+/** `npm run audit`: recomputes every balance and seal; exit 1 if anything differs. Works beside a running server. */
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { openClient } from './db/pool.ts';
+import { ExplainedError, exitWith } from './explained.ts';
+import { audit } from './ledger/audit.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function main(): Promise<number> {
+  const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 1 } });
+  const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
+  await client.connect();
+  try {
+    const { transfers, accounts, differences } = await audit(client);
+    for (const difference of differences) console.log(difference);
+    console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
+    return differences.length === 0 ? 0 : 1;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+  throw error;
+}

@@ -1,0 +1,111 @@
+/**
+ * The audit: every balance is computed again from the first transfer, and everything that ought to follow from something else
+ * is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
+ */
+import type pg from 'pg';
+import { auditChain } from './audit-chain.ts';
+
+export interface AuditReport { transfers: number; accounts: number; differences: string[] }
+
+interface Check { sql: string; say(row: Record<string, unknown>): string }
+
+const WALKED = `walk as (
+  select account_id, seq, currency, amount, debit, credit, debit_after, credit_after,
+    lag(seq, 1, 0) over (partition by account_id order by seq) as before from transfers)`;
+/** Both sides of every transfer as changes of the customer's buckets, in order, with the running balance. */
+const RUNNING = `sides as (
+  select account_id, seq, currency, debit as bucket, -amount as change, debit_after as after from transfers where debit in ('available','frozen','margin','loan')
+  union all
+  select account_id, seq, currency, credit, amount, credit_after from transfers where credit in ('available','frozen','margin','loan')),
+running as (select *, sum(change) over (partition by account_id, currency, bucket order by seq) as computed from sides)`;
+
+const CHECKS: Check[] = [
+  {
+    sql: `with ${WALKED} select account_id, seq, before from walk where seq <> before + 1`,
+    say: (row) => `transfer ${row.account_id}/${row.seq}: follows ${row.before}, a number is missing`,
+  },
+  {
+    sql: `with ${RUNNING} select account_id, seq, currency, bucket, after, computed from running where after is distinct from computed or computed < 0`,
+    say: (row) => `transfer ${row.account_id}/${row.seq}: says ${row.bucket} ${row.currency} is ${row.after} after it, computed ${row.computed}`,
+  },
+  {
+    sql: `with ${RUNNING}, final as (select account_id, currency, bucket, sum(change) as computed from sides group by 1, 2, 3)
+      select coalesce(f.account_id, b.account_id) as account_id, coalesce(f.currency, b.currency) as currency, coalesce(f.bucket, b.bucket) as bucket,
+        coalesce(f.computed, 0) as computed, coalesce(b.amount, 0) as amount
+      from final f full join balances b on (f.account_id, f.currency, f.bucket) = (b.account_id, b.currency, b.bucket)
+      where coalesce(f.computed, 0) <> coalesce(b.amount, 0)`,
+    say: (row) => `balance ${row.account_id} ${row.currency} ${row.bucket}: stored ${row.amount}, computed ${row.computed}`,
+  },
+  {
+    sql: `select currency, sum(amount) as total from (
+        select currency, amount::numeric from balances
+        union all select currency, amount from transfers where credit not in ('available','frozen','margin','loan')
+        union all select currency, -amount from transfers where debit not in ('available','frozen','margin','loan')) all_of_it
+      group by currency having sum(amount) <> 0`,
+    say: (row) => `currency ${row.currency}: all accounts together come to ${row.total}, not to zero`,
+  },
+  {
+    sql: `with held as (select account_id, currency, sum(hold) as hold from orders where status = 'pending' group by 1, 2),
+      frozen as (select account_id, currency, amount from balances where bucket = 'frozen')
+      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
+      from held h full join frozen f on (h.account_id, h.currency) = (f.account_id, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
+    say: (row) => `frozen ${row.account_id} ${row.currency}: ${row.amount}, pending orders hold ${row.hold}`,
+  },
+  {
+    sql: `with used as (select account_id, currency, sum(margin) as margin from positions where status <> 'closed' group by 1, 2),
+      bucket as (select account_id, currency, amount from balances where bucket = 'margin')
+      select coalesce(u.account_id, b.account_id) as account_id, coalesce(u.currency, b.currency) as currency, coalesce(u.margin, 0) as margin, coalesce(b.amount, 0) as amount
+      from used u full join bucket b on (u.account_id, u.currency) = (b.account_id, b.currency) where coalesce(u.margin, 0) <> coalesce(b.amount, 0)`,
+    say: (row) => `margin ${row.account_id} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
+  },
+  {
+    sql: `with filled as (select account_id, position_seq,
+        coalesce(sum(quantity) filter (where effect = 'open'), 0) as opened, coalesce(sum(quantity) filter (where effect = 'close'), 0) as closed,
+        sum(fee) as fees, sum(tax) as tax from fills group by 1, 2)
+      select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
+      where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
+        or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
+    say: (row) => `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its fills say ${row.opened} opened and ${row.closed} closed`,
+  },
+  {
+    sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, sum(fee) as fees, sum(tax) as tax from fills group by 1, 2)
+      select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o left join filled f using (account_id, order_seq)
+      where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0) or (o.status <> 'pending' and o.hold <> 0)`,
+    say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
+  },
+  {
+    sql: `with waiting as (select account_id, instrument, side, sum(quantity - filled) as quantity from orders where status = 'pending' and effect = 'close' group by 1, 2, 3),
+      reserved as (select account_id, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3)
+      select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
+      from waiting w full join reserved r on (w.account_id, w.instrument, w.side) = (r.account_id, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
+    say: (row) => `reserved ${row.account_id} ${row.instrument}: ${row.reserved} units, closing orders wait for ${row.waiting}`,
+  },
+  {
+    sql: `select a.account_id, a.transfer_seq, coalesce(t.last, 0) as transfers, a.event_seq, coalesce(e.last, 0) as events from accounts a
+      left join (select account_id, max(seq) as last from transfers group by 1) t using (account_id)
+      left join (select account_id, max(seq) as last from events group by 1) e using (account_id)
+      where a.transfer_seq <> coalesce(t.last, 0) or a.event_seq < coalesce(e.last, 0)`,
+    say: (row) => `account ${row.account_id}: counts ${row.transfer_seq} transfers and ${row.event_seq} events, there are ${row.transfers} and ${row.events}`,
+  },
+  {
+    sql: `with paid as (select account_id, substr(reference, 2)::bigint as order_seq,
+        coalesce(sum(amount) filter (where credit in ('fees', 'taxes')), 0) as charges from transfers where reference ~ '^o[0-9]+$' group by 1, 2)
+      select o.account_id, o.order_seq, o.fees + o.tax as charges, coalesce(p.charges, 0) as paid from orders o left join paid p using (account_id, order_seq)
+      where o.fees + o.tax <> coalesce(p.charges, 0)`,
+    say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
+  },
+];
+
+/** Audits on `client`, which must not be in a transaction. Amounts in sentences are minor units. */
+export async function audit(client: pg.ClientBase): Promise<AuditReport> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
+    const differences: string[] = [];
+    for (const { sql, say } of CHECKS) differences.push(...(await client.query(sql)).rows.map(say));
+    differences.push(...(await auditChain(client)));
+    return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
+  } finally {
+    await client.query('rollback');
+  }
+}
