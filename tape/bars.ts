@@ -21,7 +21,7 @@ export function barsOf(tape: InstrumentTape, { period, adjustment, before, limit
   if (!latest) return [];
   const minutes = minutesOfPeriod(period);
   const chart = { tape, present, cuts: new Cuts(tape, present.session.index, adjustment), adjustment };
-  const plain = minutes === null ? grouped(chart, latest, period, wanted) : intraday(chart, latest, minutes, before, wanted);
+  const plain = minutes === null ? grouped(chart, latest, period, before, wanted) : intraday(chart, latest, minutes, before, wanted);
   return plain.map((bar) => ({
     at: bar.at, open: BigInt(bar.open), high: BigInt(bar.high), low: BigInt(bar.low), close: BigInt(bar.close), volume: tape.units(bar.volume),
   }));
@@ -116,7 +116,7 @@ function instantOf({ segments }: SessionTimes, minute: number): number {
 }
 
 /** Bars of a day or longer; one that `before` cuts through shows all its days up to now. */
-function grouped(chart: Chart, latest: SessionDay, period: Period, wanted: number): Plain[] {
+function grouped(chart: Chart, latest: SessionDay, period: Period, before: number, wanted: number): Plain[] {
   const { calendar, market } = chart.tape.market;
   const group = groupOf(latest, period, market);
   let newest = latest;
@@ -140,7 +140,8 @@ function grouped(chart: Chart, latest: SessionDay, period: Period, wanted: numbe
       currentGroup = of;
     }
   }
-  return bars.reverse();
+  // The bar of a stock's first year begins with its listing, which may not be before `before`.
+  return bars.reverse().filter(({ at }) => at < before);
 }
 
 function dayBar({ tape, present, cuts }: Chart, session: SessionDay): Plain | null {

@@ -85,10 +85,11 @@ function runningExtremes(prices: Int32Array): { highs: Int32Array; lows: Int32Ar
   return { highs, lows };
 }
 
+/** The first second trades a lot at least, so that no bar is empty, however young. */
 function runningVolumes(volume: number, weights: Float64Array): Float64Array {
   let sum = 0;
   const volumes = new Float64Array(60);
   for (let s = 0; s < 60; s++) volumes[s] = sum += weights[s]!;
-  for (let s = 0; s < 60; s++) volumes[s] = s === 59 ? volume : Math.floor((volume * volumes[s]!) / sum);
+  for (let s = 0; s < 60; s++) volumes[s] = s === 59 ? volume : 1 + Math.floor(((volume - 1) * volumes[s]!) / sum);
   return volumes;
 }
