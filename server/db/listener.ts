@@ -1,5 +1,5 @@
 /** Hears what other sessions of the database say (LISTEN), and comes back by itself when the connection breaks. */
-import type { Database, Log } from './database.ts';
+import type { Database } from './database.ts';
 import { openClient } from './pool.ts';
 
 const RETRY_MS = 250;
@@ -17,7 +17,11 @@ export interface Listener {
 }
 
 /** Resolves when the first connection listens. `channels` are names of ours, never input. */
-export async function listen(database: Pick<Database, 'app'>, channels: readonly string[], heard: Heard, log: Log): Promise<Listener> {
+export async function listen(
+  database: Pick<Database, 'app'>,
+  channels: readonly string[],
+  heard: Heard,
+): Promise<Listener> {
   let stopped = false;
   let client: ReturnType<typeof openClient> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -38,8 +42,7 @@ export async function listen(database: Pick<Database, 'app'>, channels: readonly
     try {
       await next.connect();
       for (const channel of channels) await next.query(`listen "${channel}"`);
-    } catch (error) {
-      log.debug({ reason: (error as Error).message }, 'the listener is not connected yet');
+    } catch {
       lose();
       await next.end().catch(() => {});
       return;

@@ -1,0 +1,92 @@
+/** The wiring: the only file that knows every part. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createDesk, type Desk } from './desk/desk.ts';
+import { discoveryHandlers } from './discovery/handlers.ts';
+import { createBoard } from './feeds/board.ts';
+import { createFeeds } from './feeds/feeds.ts';
+import type { Handlers } from './http/handler.ts';
+import { createHttp, type HttpOptions } from './http/http.ts';
+import { createMetrics } from './http/metrics.ts';
+import { OWN_IMAGES } from './http/pages.ts';
+import { ledgerHandlers } from './ledger/handlers.ts';
+import { noticesHandlers } from './notices/handlers.ts';
+import type { Parts } from './parts.ts';
+import { quotesHandlers } from './quotes/handlers.ts';
+import { config as configCall } from './settings/config.ts';
+import { openSettings } from './settings/settings.ts';
+import { createLive } from './stream/live.ts';
+import { openStream, type Stream } from './stream/stream.ts';
+import { describeEvents } from './trading/describe-events.ts';
+import { tradingHandlers } from './trading/handlers.ts';
+import { createMarketViews } from './trading/market-view.ts';
+import { userHandlers } from './user/handlers.ts';
+import { openSessions } from './user/sessions.ts';
+import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
+import { walletHandlers } from './wallet/handlers.ts';
+import { openWorld } from './world.ts';
+import { temporalZones } from './zones.ts';
+
+export interface ComposeOptions {
+  config: Config;
+  log: Logger;
+  database: Database;
+  clock: Clock;
+  http?: Partial<HttpOptions>;
+}
+
+export interface Composed {
+  parts: Parts;
+  handlers: Handlers;
+  app: FastifyInstance;
+  desk: Desk;
+  stream: Stream;
+  /** Finishes what has been accepted. The database stays open. */
+  stop(): Promise<void>;
+}
+
+const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const SETTINGS_RELOAD_MS = 5_000;
+
+export async function compose({ config, log, database, clock, http }: ComposeOptions): Promise<Composed> {
+  const world = await openWorld(database, config, clock);
+  const settings = await openSettings(database, world);
+  const zones = temporalZones();
+  const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
+  const feeds = createFeeds(createTape({ seed: world.seed, hours: world.hours, zones, startDate }));
+  const live = createLive();
+  const sessions = await openSessions({ database, clock, live });
+  const desk = createDesk({
+    app: database.app, clock, log, describe: describeEvents(feeds),
+    committed: (written) => { for (const event of written.events) live.publish(event.account, [event]); },
+  });
+  const parts: Parts = {
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones }), live, sessions, settings, metrics: createMetrics(), world,
+    welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
+  };
+  const trading = { ...parts, desk, views: createMarketViews(parts) };
+  const handlers: Handlers = {
+    'common/config': configCall(parts),
+    ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
+  };
+  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const stream = openStream(parts, app.server);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+
+  return {
+    parts, handlers, app, desk, stream,
+    async stop() {
+      clearInterval(reloading);
+      stream.stop();
+      await app.close();
+      await desk.stop();
+      await sessions.stop();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The SQL of the watchlist and the search history. */
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** Instruments of the watchlist, in the customer's order. */
+export async function loadFavorites(db: Db, account: AccountId): Promise<string[]> {
+  const rows = await db.selectFrom('favorites').select('instrument').where('account_id', '=', account).orderBy('rank').orderBy('instrument').execute();
+  return rows.map((row) => row.instrument);
+}
+
+/** Puts it at the end of `present`, the whole watchlist. */
+export async function appendFavorite(db: Db, account: AccountId, instrument: string, present: readonly string[]): Promise<void> {
+  if (!present.includes(instrument)) await rankFavorites(db, account, [...present, instrument]);
+}
+
+export const deleteFavorites = (db: Db, account: AccountId, instruments: readonly string[]) =>
+  db.deleteFrom('favorites').where('account_id', '=', account).where('instrument', 'in', instruments).execute();
+
+/** Numbers the watchlist anew in the given order. */
+export async function rankFavorites(db: Db, account: AccountId, instruments: readonly string[]): Promise<void> {
+  await deleteFavorites(db, account, instruments);
+  await db.insertInto('favorites').values(instruments.map((instrument, rank) => ({ account_id: account, instrument, rank: rank + 1 }))).execute();
+}
+
+const SEARCHES_KEPT = 50;
+
+/** Puts a query at the head of the history, which forgets the oldest. */
+export async function rememberQuery(db: Db, account: AccountId, query: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await db.insertInto('search_history').values({ account_id: account, query, at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at })).execute();
+  await db.deleteFrom('search_history').where('account_id', '=', account)
+    .where('query', 'in', (old) => old.selectFrom('search_history').select('query').where('account_id', '=', account).orderBy('at', 'desc').offset(SEARCHES_KEPT))
+    .execute();
+}

@@ -1,0 +1,96 @@
+/** A market's instruments with their quotes of this second, ranked; what lists, search and watchlist are cut from. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
+import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Feeds } from './feeds.ts';
+import { labelsOf } from './labels.ts';
+import { nameIn } from './name-in.ts';
+
+export type InstrumentRow = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
+export type Rank = 'active' | 'rising' | 'falling' | 'code';
+
+export interface Listed { instrument: Instrument; quote: Quote }
+
+export interface Board {
+  /** Instruments that have a quote, in the order of `rank`; indexes too. */
+  ranked(market: Market, rank: Rank, now: number): readonly Listed[];
+  find(instrument: InstrumentId, now: number): Listed | null;
+  /** Rows in the reader's language; with `spark`, each with the closes of its last stretch. */
+  rows(listed: readonly Listed[], language: Language, now: number, spark?: boolean): Promise<InstrumentRow[]>;
+}
+
+const SECOND_MS = 1000;
+const SPARK_BARS = 24;
+const SPARK_LIVES_MS = 5 * 60_000;
+
+/** Change since the previous close as a pure number with 8 decimals. */
+export const changeRateOf = ({ last, previousClose }: Quote): bigint =>
+  previousClose > 0n ? divide((last - previousClose) * SCALE, previousClose, 'half-even') : 0n;
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Pairs are quoted in many currencies, so their turnovers can't be compared; their volumes can. */
+const activityOf = ({ instrument, quote }: Listed): bigint => (instrument.market === 'FX' ? quote.volume : quote.turnover);
+
+const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => number>> = {
+  active: (a, b) => compare(activityOf(b), activityOf(a)),
+  rising: (a, b) => compare(changeRateOf(b.quote), changeRateOf(a.quote)),
+  falling: (a, b) => compare(changeRateOf(a.quote), changeRateOf(b.quote)),
+};
+
+interface Snapshot { second: number; listed: Listed[]; ranked: Partial<Record<Rank, readonly Listed[]>> }
+
+export function createBoard({ feeds, zones }: { feeds: Feeds; zones: Zones }): Board {
+  const snapshots = new Map<Market, Snapshot>();
+  const sparks = new Map<InstrumentId, { at: number; closes: Promise<bigint[]> }>();
+
+  function snapshotOf(market: Market, now: number): Snapshot {
+    const second = Math.floor(now / SECOND_MS);
+    const kept = snapshots.get(market);
+    if (kept?.second === second) return kept;
+    const listed = feeds.listed(market).flatMap((instrument) => {
+      const quote = feeds.quote(instrument.id, now);
+      return quote ? [{ instrument, quote }] : [];
+    });
+    const fresh: Snapshot = { second, listed, ranked: {} };
+    snapshots.set(market, fresh);
+    return fresh;
+  }
+
+  function closesOf(id: InstrumentId, now: number): Promise<bigint[]> {
+    const kept = sparks.get(id);
+    if (kept && now >= kept.at && now - kept.at < SPARK_LIVES_MS) return kept.closes;
+    const closes = feeds.bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
+      .then((bars) => bars.map((bar) => bar.close));
+    sparks.set(id, { at: now, closes });
+    closes.catch(() => sparks.delete(id));
+    return closes;
+  }
+
+  async function rowOf({ instrument, quote }: Listed, language: Language, now: number, spark: boolean): Promise<InstrumentRow> {
+    const row: InstrumentRow = {
+      instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), market: instrument.market, board: instrument.board,
+      currency: instrument.currency, last: formatScaled(quote.last), change: formatScaled(quote.last - quote.previousClose),
+      changeRate: formatScaled(changeRateOf(quote)), volume: formatScaled(quote.volume),
+      labels: labelsOf(instrument, quote, zones.toLocal(now, rulesOf(instrument.market).zone).date),
+    };
+    // The line ends where the price is.
+    if (spark) row.spark = [...(await closesOf(instrument.id, now)).slice(0, -1), quote.last].map(formatScaled);
+    return row;
+  }
+
+  return {
+    ranked(market, rank, now) {
+      const snapshot = snapshotOf(market, now);
+      return (snapshot.ranked[rank] ??= rank === 'code' ? snapshot.listed : snapshot.listed.toSorted(ORDER[rank]));
+    },
+    find(id, now) {
+      const instrument = feeds.instrument(id);
+      return instrument ? (snapshotOf(instrument.market, now).listed.find((each) => each.instrument.id === id) ?? null) : null;
+    },
+    rows: (listed, language, now, spark = false) => Promise.all(listed.map((each) => rowOf(each, language, now, spark))),
+  };
+}

@@ -1,0 +1,16 @@
+/** The one cookie: which device this is. It opens nothing; it only lets a known device past an account's lockout. */
+
+export const DEVICE_COOKIE = 'bourse-device';
+const FOUR_HUNDRED_DAYS_SECONDS = 400 * 24 * 60 * 60;
+
+/** The device's secret in a `cookie` header, or null. */
+export function readDevice(header: string | undefined): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === DEVICE_COOKIE && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+  }
+  return null;
+}
+
+export const deviceCookie = (device: string): string =>
+  `${DEVICE_COOKIE}=${device}; Path=/api/vue/user/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict`;

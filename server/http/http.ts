@@ -1,0 +1,81 @@
+/** The HTTP server: every call of the contract bound to its handler, and the pages beside them. */
+import type { Call } from '@bourse/contract/call.ts';
+import { type CallName, calls } from '@bourse/contract/calls.ts';
+import { BASE_PATH } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { Parts } from '../parts.ts';
+import { refusalOf, sendRefusal } from './answers.ts';
+import type { Handlers } from './handler.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { loadMessages } from './messages.ts';
+import { addPages, type PagesOptions } from './pages.ts';
+import { BODY_BYTES_MAXIMUM } from './read-body.ts';
+import { isCrossOrigin, SECURITY_HEADERS } from './security-headers.ts';
+import { type AnyHandler, createCallServer, languageOf } from './serve-call.ts';
+
+export interface HttpOptions extends PagesOptions {
+  limits?: Limits;
+  checkAnswers?: boolean;
+}
+
+/** Slow senders are cut off; an answer may take as long as it needs. */
+const REQUEST_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+
+export async function createHttp(parts: Parts, handlers: Handlers, options: HttpOptions): Promise<FastifyInstance> {
+  const messages = await loadMessages();
+  const app: FastifyInstance = Fastify({
+    logger: false, bodyLimit: BODY_BYTES_MAXIMUM, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+    // While we drain, what still arrives on an open connection is served.
+    return503OnClosing: false, forceCloseConnections: 'idle', clientErrorHandler,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  takeBodiesAsBytes(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (changes && isCrossOrigin(request.headers)) {
+      const refusal = refuse('unauthorized');
+      return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)), 403);
+    }
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = isKnownCall(request.url) ? refuse('wrongMethod') : refuse('unknownCall');
+    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
+  });
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const { refusal, reference } = (error.statusCode ?? 500) < 500 ? { refusal: refuse('badInput', { field: 'body' }), reference: null } : refusalOf(error);
+    if (reference) parts.log.error({ reference, error }, 'a request failed');
+    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
+  });
+
+  const server = createCallServer(parts, messages, { limits: options.limits ?? DEFAULT_LIMITS, checkAnswers: options.checkAnswers });
+  for (const name of Object.keys(calls) as CallName[]) {
+    app.post(`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler));
+  }
+  await addPages(app, parts, options);
+  return app;
+}
+
+/** The path alone decides: a known call by another method is told apart from an unknown one. */
+function isKnownCall(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith(`${BASE_PATH}/`) && Object.hasOwn(calls, path.slice(BASE_PATH.length + 1));
+}
+
+/** Bodies are JSON whatever their header says, and are parsed only after it is clear who sends them. */
+function takeBodiesAsBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body));
+}
+
+/** A request that isn't even HTTP. */
+function clientErrorHandler(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const heads = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
+}
+

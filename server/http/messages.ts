@@ -1,0 +1,40 @@
+/** The sentence beside every answer, in the caller's language. */
+import type { CallName } from '@bourse/contract/calls.ts';
+import type { Refusal, Success } from '@bourse/contract/errors.ts';
+import { LANGUAGES, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { refusalText } from '@bourse/contract/texts/sentences.ts';
+
+/** What a success of these calls is called; reads say nothing. */
+const SUCCESS_OF: Partial<Record<CallName, Success>> = {
+  'user/register': 'registration',
+  'user/setLanguage': 'edit',
+  'user/changeLoginPassword': 'edit',
+  'user/setFundPassword': 'add',
+  'user/changeFundPassword': 'edit',
+  'user/revokeSession': 'delete',
+  'trading/placeOrder': 'order',
+  'trading/cancelOrder': 'cancel',
+  'trading/closePosition': 'sale',
+  'discovery/clearSearchHistory': 'delete',
+  'discovery/addFavorite': 'add',
+  'discovery/removeFavorites': 'delete',
+  'discovery/sortFavorites': 'edit',
+};
+
+export interface Messages {
+  ofRefusal(refusal: Refusal, language: Language): string;
+  ofSuccess(call: CallName, language: Language): string;
+}
+
+/** Loads all languages once. */
+export async function loadMessages(): Promise<Messages> {
+  const tables = new Map<Language, Texts>(await Promise.all(LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const)));
+  const tableOf = (language: Language): Texts => tables.get(language)!;
+  return {
+    ofRefusal: ({ refused, params }, language) => refusalText(tableOf(language), refused, params, 'UTC') ?? '',
+    ofSuccess(call, language) {
+      const success = SUCCESS_OF[call];
+      return success ? tableOf(language).successes[success] : '';
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What is served beside the calls: the app, the documents, the images, and how the process is. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../parts.ts';
+import { makeFile, readFolder, sendFile } from './served-files.ts';
+
+const NOT_BUILT = makeFile('index.html', Buffer.from(
+  '<!doctype html><html lang="en"><title>Bourse</title><p>The app is not built yet. <code>npm start</code> builds it.</p></html>',
+));
+const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/;
+
+export interface PagesOptions {
+  /** Folder of the built app. */
+  appFolder: string;
+  /** Later folders hide earlier ones: an operator's own logo stands before ours. */
+  imageFolders: readonly string[];
+}
+
+export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
+  const [built, ...imageSets] = await Promise.all([readFolder(options.appFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
+  const images = new Map(imageSets.flatMap((set) => [...set]));
+
+  app.get('/', (request, reply) => sendFile(built.get('index.html') ?? NOT_BUILT, request, reply));
+  app.get('/*', (request, reply) => {
+    const file = built.get((request.params as { '*': string })['*']);
+    return file ? sendFile(file, request, reply) : reply.callNotFound();
+  });
+  app.get('/api/:image', (request, reply) => {
+    const { image } = request.params as { image: string };
+    const file = IMAGE_NAME.test(image) ? images.get(image) : undefined;
+    return file ? sendFile(file, request, reply) : reply.callNotFound();
+  });
+
+  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
+  app.get('/readyz', async (_, reply) => {
+    const ready = await parts.database.pool.query('select 1').then(() => true, () => false);
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready });
+  });
+  app.get('/metrics', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(parts.metrics.print()));
+}
+
+/** Our own images: the logo. */
+export const OWN_IMAGES = join(import.meta.dirname, '..', 'settings', 'images');

@@ -1,0 +1,43 @@
+/** What every answer says about itself, whatever its route and status. */
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' ws: wss:",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-permitted-cross-domain-policies': 'none',
+  'origin-agent-cluster': '?1',
+};
+
+interface OriginHeaders { origin?: string; host?: string; 'sec-fetch-site'?: string | string[] }
+
+/**
+ * True if a browser says that the request comes from a page of another origin. Scripts send no `origin`, and behind a
+ * proxy that renames the host a browser still says `same-origin`, which no page can forge.
+ */
+export function isCrossOrigin(headers: OriginHeaders): boolean {
+  if (headers.origin === undefined || headers['sec-fetch-site'] === 'same-origin') return false;
+  try {
+    return new URL(headers.origin).host !== headers.host?.toLowerCase();
+  } catch {
+    return true;
+  }
+}

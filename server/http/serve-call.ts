@@ -1,0 +1,124 @@
+/** One call from request to answer: who, how often, what, then the area's handler. */
+import type { Call } from '@bourse/contract/call.ts';
+import type { CallName } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Parts } from '../parts.ts';
+import type { Session } from '../user/sessions.ts';
+import { refusalOf, sendData, sendRefusal } from './answers.ts';
+import { deviceCookie, readDevice } from './cookies.ts';
+import { fieldOf } from './field-of.ts';
+import type { Customer, Visitor } from './handler.ts';
+import { createBuckets, isLoopback, type Limits } from './limits.ts';
+import type { Messages } from './messages.ts';
+import { readBody } from './read-body.ts';
+
+/** A handler with its types taken off, as the router sees it. */
+export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
+
+export interface CallServer {
+  serve(name: CallName, entry: Call, handler: AnyHandler): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+export interface CallServerOptions {
+  limits: Limits;
+  /** In tests: an answer that its schema doesn't describe exactly is a failure. */
+  checkAnswers?: boolean;
+}
+
+type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'metrics'>;
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+export const languageOf = (request: FastifyRequest): Language =>
+  negotiateLanguage(one(request.headers['language']), request.headers['accept-language']);
+
+export function createCallServer(parts: Serving, messages: Messages, options: CallServerOptions): CallServer {
+  const { limits } = options;
+  const takeOfAddress = createBuckets(limits.address);
+  const takeOfAccount = createBuckets(limits.account);
+  const seconds = parts.metrics.histogram('bourse_call_seconds', 'Time from request to answer, by call.', [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5]);
+  const outcomes = parts.metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
+  const accepted = outcomes.of({ outcome: 'accepted' });
+  const refused = outcomes.of({ outcome: 'refused' });
+  const failed = outcomes.of({ outcome: 'failed' });
+
+  async function customerOf(request: FastifyRequest): Promise<Session | null> {
+    const token = one(request.headers['token']);
+    const session = token ? await parts.sessions.find(token) : null;
+    return session && one(request.headers['account']) === session.mobile ? session : null;
+  }
+
+  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const now = parts.clock.now();
+    const limited = !(limits.loopbackExempt && isLoopback(request.ip));
+    if (limited) {
+      const wait = takeOfAddress(request.ip, now);
+      if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
+    }
+
+    const customer = entry.who === 'customer' ? await customerOf(request) : null;
+    if (entry.who === 'customer' && !customer) return refuse('unauthorized');
+    if (customer && limited) {
+      const wait = takeOfAccount(customer.mobile, now);
+      if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
+    }
+
+    const body = readBody(request.body as Buffer | undefined);
+    if (!body.ok) return refuse('badInput', { field: body.field });
+    const input = entry.input.safeParse(body.value);
+    if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
+    return handler(input.data as never, callerOf(request, reply, customer) as never);
+  }
+
+  return {
+    serve(name, entry, handler) {
+      const observe = seconds.of({ call: name });
+      return async (request, reply) => {
+        const started = performance.now();
+        try {
+          const outcome = await decide(entry, handler, request, reply);
+          if (isRefusal(outcome)) {
+            refused();
+            return sendRefusal(reply, outcome, messages.ofRefusal(outcome, languageOf(request)));
+          }
+          if (options.checkAnswers) checkAnswer(name, entry, outcome);
+          accepted();
+          return sendData(reply, outcome, messages.ofSuccess(name, languageOf(request)));
+        } catch (error) {
+          failed();
+          return sendRefusal(...told(reply, error, name, request));
+        } finally {
+          observe((performance.now() - started) / 1000);
+        }
+      };
+    },
+  };
+
+  function told(reply: FastifyReply, error: unknown, call: string, request: FastifyRequest): [FastifyReply, Refusal, string] {
+    const { refusal, reference } = refusalOf(error);
+    if (reference) parts.log.error({ reference, call, error }, 'a call failed');
+    return [reply, refusal, messages.ofRefusal(refusal, languageOf(request))];
+  }
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Session | null): Visitor | Customer {
+  const told = {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    get language() { return languageOf(request); },
+    get device() { return readDevice(request.headers.cookie); },
+    setDevice: (device: string) => { reply.header('set-cookie', deviceCookie(device)); },
+  };
+  return Object.assign(told, customer ?? { account: null });
+}
+
+/** Throws if the answer breaks its schema or says more than the schema does. */
+function checkAnswer(name: string, entry: Call, answer: unknown): void {
+  const parsed = entry.answer.safeParse(answer);
+  if (!parsed.success) throw new Error(`${name} answers outside its schema at ${fieldOf(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`);
+  const declared = JSON.stringify(parsed.data).length;
+  const given = JSON.stringify(answer).length;
+  if (declared !== given) throw new Error(`${name} answers more than its schema declares`);
+}

@@ -1,0 +1,69 @@
+/** A folder of built files, kept in memory with their compressed forms; for the app, the documents and the images. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp',
+  '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json; charset=utf-8',
+};
+const COMPRESSIBLE = /^(text|application)\/|svg/;
+const COMPRESS_FROM_BYTES = 1_000;
+
+type Encoding = 'br' | 'gzip';
+
+export interface ServedFile {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  /** Made at the first request that takes it; small ones and pictures have none. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  compressible: boolean;
+  immutable: boolean;
+}
+
+export function makeFile(name: string, plain: Buffer): ServedFile {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream';
+  return {
+    type, plain, encoded: {},
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    compressible: plain.length >= COMPRESS_FROM_BYTES && COMPRESSIBLE.test(type),
+    // The bundler puts a hash of the content into these names.
+    immutable: name.startsWith('assets/'),
+  };
+}
+
+/** All files below `folder` by path ("assets/index-Bq3.js"); none if there is no such folder. */
+export async function readFolder(folder: string): Promise<Map<string, ServedFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(names.map(async (path) => {
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/');
+    return [name, makeFile(name, await readFile(path))] as const;
+  })));
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+function encodedAs(file: ServedFile, encoding: Encoding): Promise<Buffer> {
+  return (file.encoded[encoding] ??= encoding === 'br'
+    ? toBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.plain.length } })
+    : toGzip(file.plain, { level: 9 }));
+}
+
+export async function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('content-type', file.type).header('etag', file.etag)
+    .header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (!file.compressible) return reply.send(file.plain);
+  reply.header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (!encoding) return reply.send(file.plain);
+  return reply.header('content-encoding', encoding).send(await encodedAs(file, encoding));
+}

@@ -1,0 +1,31 @@
+/** What the areas are given to work with. Each part's own file says what it can do; `compose.ts` makes them. */
+import type { Zones } from '@bourse/core/market.ts';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Board } from './feeds/board.ts';
+import type { Feeds } from './feeds/feeds.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { AccountId } from './ids.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Live } from './stream/live.ts';
+import type { Sessions } from './user/sessions.ts';
+import type { World } from './world.ts';
+
+export interface Parts {
+  config: Config;
+  log: Logger;
+  database: Database;
+  clock: Clock;
+  zones: Zones;
+  feeds: Feeds;
+  board: Board;
+  live: Live;
+  sessions: Sessions;
+  settings: Settings;
+  metrics: Metrics;
+  world: World;
+  /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
+  welcome(account: AccountId): Promise<void>;
+}

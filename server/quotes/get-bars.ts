@@ -1,0 +1,20 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { barOnWire } from '../feeds/quote-on-wire.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+
+const BARS_UNLESS_TOLD = 200;
+
+/** `next` is the start of the first bar, to be handed in as `before` for the stretch before it; null where history begins. */
+export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/getBars'> {
+  return async ({ instrument, period, adjustment, before, limit = BARS_UNLESS_TOLD }) => {
+    if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound');
+    const now = parts.clock.now();
+    const until = before === undefined ? now + 1 : Date.parse(before);
+    // The form of a time may be right and the thirteenth month wrong.
+    if (Number.isNaN(until)) return refuse('badInput', { field: 'before' });
+    const bars = await parts.feeds.bars({ instrument, period, adjustment, before: until, limit }, now);
+    const [first] = bars;
+    return { bars: bars.map(barOnWire), next: first && bars.length === limit ? new Date(first.at).toISOString() : null };
+  };
+}

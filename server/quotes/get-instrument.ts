@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { priceBand } from '@bourse/core/bands.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import type { Instrument, Quote } from '@bourse/core/market.ts';
+import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller } from '@bourse/core/money.ts';
+import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
+import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { labelsOf } from '../feeds/labels.ts';
+import { nameIn } from '../feeds/name-in.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { isoOrNull, sessionOf } from './session-of.ts';
+
+type Answer = AnswerOf<Calls['quotes/getInstrument']>;
+const WEEKS_A_YEAR = 52;
+
+/** The rules that hold for it on its market's date. Nobody trades an index: it has a tick to be shown on and no lot. */
+function rulesFor(instrument: Instrument, quote: Quote | null, date: string) {
+  const traded = instrument.board !== 'index';
+  const lot = traded ? lotOf(instrument, date) : null;
+  const band = traded && quote ? priceBand(instrument, quote.previousClose, date) : null;
+  return {
+    tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date)),
+    lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
+    band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
+    maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,
+    shortAllowed: traded && shortingOf(instrument.market, date).allowed,
+    settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
+  };
+}
+
+/** What can be computed from quotes, bars and corporate actions; what a company reports, no feed of ours tells yet. */
+async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument, quote: Quote | null, date: string, now: number): Promise<Answer['figures']> {
+  const weeks = await feeds.bars({ instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now);
+  const last = quote?.last ?? 0n;
+  const yearAgo = addDays(date, -365);
+  const dividends = feeds.actions(instrument.id, now).reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearAgo ? sum + each.amount : sum), 0n);
+  const company = instrument.sharesOutstanding > 0n;
+  return {
+    marketCap: company && quote ? formatAmount(notional(last, instrument.sharesOutstanding * SCALE, instrument.currency), instrument.currency) : null,
+    shares: company ? instrument.sharesOutstanding.toString() : null,
+    high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
+    low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
+    dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,
+    foreignOwnership: null, sales: null, operatingProfit: null, netProfit: null, debtRatio: null,
+  };
+}
+
+export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
+  return async (input, { language }) => {
+    const instrument = parts.feeds.instrument(input.instrument);
+    if (!instrument) return refuse('instrumentNotFound');
+    const now = parts.clock.now();
+    const quote = parts.feeds.quote(instrument.id, now);
+    const { date, state, nextOpen, nextClose } = sessionOf(parts, instrument.market, now);
+    return {
+      instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
+      market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
+      listedOn: instrument.listedOn, labels: labelsOf(instrument, quote, date),
+      session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
+      ...rulesFor(instrument, quote, date),
+      figures: await figuresOf(parts, instrument, quote, date, now),
+    };
+  };
+}

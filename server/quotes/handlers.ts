@@ -1,0 +1,17 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { getBars } from './get-bars.ts';
+import { getInstrument } from './get-instrument.ts';
+import { getQuote } from './get-quote.ts';
+import { listInstruments } from './list-instruments.ts';
+import { listMarkets } from './list-markets.ts';
+
+type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
+
+export const quotesHandlers = (parts: Parts): QuotesHandlers => ({
+  'quotes/listMarkets': listMarkets(parts),
+  'quotes/listInstruments': listInstruments(parts),
+  'quotes/getQuote': getQuote(parts),
+  'quotes/getBars': getBars(parts),
+  'quotes/getInstrument': getInstrument(parts),
+});

@@ -1,0 +1,17 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import type { Handler } from '../http/handler.ts';
+import { matches } from '../feeds/find-by-text.ts';
+import type { Parts } from '../parts.ts';
+import { pageOf } from './page-of.ts';
+
+/** Indexes stand in the list only where they are asked for. */
+export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'> {
+  return async (input, { language }) => {
+    const now = parts.clock.now();
+    const { board, query } = input;
+    const ranked = parts.board.ranked(input.market, input.rank ?? 'active', now)
+      .filter(({ instrument }) => (board ? instrument.board === board : instrument.board !== 'index') && (!query || matches(instrument, query)));
+    const { rows, next } = pageOf(ranked, input.cursor, input.limit ?? PAGE_SIZE);
+    return { rows: await parts.board.rows(rows, language, now, input.spark), next };
+  };
+}

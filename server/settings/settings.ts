@@ -1,0 +1,47 @@
+/** What the operator can set, with what holds until then. */
+import type { Database } from '../db/database.ts';
+import type { World } from '../world.ts';
+
+/** Values are texts; an empty one is unset. */
+const DEFAULTS = {
+  title: 'Bourse',
+  /** Path of the image below the origin. */
+  logo: '/api/logo.svg',
+  /** Link to customer service; the partner id and the user id are put behind it. */
+  kefu: '',
+  partner: 'bourse',
+  /** How a verification code reaches its reader: "screen" (development), or empty: none is asked for. */
+  sender: '',
+  /** "yes" if new customers get practice money. */
+  practice: 'yes',
+  menuHome: '', menuMarket: '', menuTrade: '', menuFavorite: '', menuAssets: '',
+} as const;
+
+export type SettingName = keyof typeof DEFAULTS;
+export const SETTING_NAMES = Object.keys(DEFAULTS) as SettingName[];
+
+export interface Settings {
+  get(name: SettingName): string;
+  /** Everything a client may know, with the world's own facts. */
+  all(): { name: string; value: string }[];
+  /** Reads what another process or the operator may have changed. */
+  reload(): Promise<void>;
+}
+
+export async function openSettings(database: Database, world: Pick<World, 'kind' | 'hours'>): Promise<Settings> {
+  let stored = new Map<string, string>();
+  const settings: Settings = {
+    get: (name) => stored.get(name) ?? DEFAULTS[name],
+    all: () => [
+      ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
+      { name: 'world', value: world.kind },
+      { name: 'hours', value: world.hours },
+    ],
+    async reload() {
+      const rows = await database.kysely.selectFrom('settings').select(['name', 'value']).execute();
+      stored = new Map(rows.map((row) => [row.name, row.value]));
+    },
+  };
+  await settings.reload();
+  return settings;
+}

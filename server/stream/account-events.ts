@@ -1,0 +1,123 @@
+/** A customer's private events to the customer's sockets: each once, in order, without a gap, whichever process wrote them. */
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import type { Connection } from './connection.ts';
+import type { EventRow } from './live.ts';
+import { noticeOf } from './notice-of.ts';
+
+const ROWS_AT_ONCE = 500;
+const GAP = JSON.stringify({ type: 'gap' });
+
+interface Reader {
+  account: AccountId;
+  connection: Connection;
+  /** The last event that was sent; null until it is known where to begin. */
+  last: bigint | null;
+  /** The newest event known to exist. */
+  newest: bigint;
+  /** Reading missing rows; others that come meanwhile are read with them. */
+  busy: Promise<void> | null;
+}
+
+export interface AccountEvents {
+  /** From now on, or after `resume`; resolves when what there was has been sent. */
+  subscribe(connection: Connection, account: AccountId, resume: bigint | null): Promise<void>;
+  leave(connection: Connection): void;
+  /** Rows that this process has committed. */
+  published(account: AccountId, rows: readonly EventRow[]): void;
+  /** Asks the database for the accounts that are being listened to; call it once a second. */
+  poll(): Promise<void>;
+}
+
+/** `data` is JSON already; only a message's form depends on its row. */
+export function eventFrame(account: AccountId, row: EventRow): string {
+  const data = row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : row.data;
+  return `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${data}}`;
+}
+
+export function createAccountEvents(database: Pick<Database, 'kysely'>): AccountEvents {
+  const readers = new Map<AccountId, Set<Reader>>();
+  const of = (connection: Connection, account: AccountId): Reader | undefined =>
+    [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
+
+  const newestOf = async (account: AccountId): Promise<bigint> =>
+    (await database.kysely.selectFrom('accounts').select('event_seq').where('account_id', '=', account).executeTakeFirst())?.event_seq ?? 0n;
+
+  function deliver(reader: Reader, row: EventRow): void {
+    reader.last = row.seq;
+    reader.connection.send(eventFrame(reader.account, row));
+  }
+
+  /** Sends rows after the last one until none is missing. */
+  async function readMissing(reader: Reader): Promise<void> {
+    while (reader.last !== null && reader.last < reader.newest) {
+      const rows = await rowsAfter(database, reader.account, reader.last);
+      const [first] = rows;
+      if (!first || first.seq !== reader.last + 1n) {
+        // They are older than what is kept: the lists have to be read again.
+        reader.connection.send(GAP);
+        reader.last = first ? first.seq - 1n : reader.newest;
+        if (!first) return;
+      }
+      for (const row of rows) if (row.seq === reader.last + 1n) deliver(reader, row);
+    }
+  }
+
+  function catchUp(reader: Reader): Promise<void> {
+    reader.busy ??= readMissing(reader).finally(() => { reader.busy = null; });
+    return reader.busy;
+  }
+
+  /** A failure is made good by the next poll. */
+  const catchUpQuietly = (reader: Reader): void => { catchUp(reader).catch(() => {}); };
+
+  return {
+    async subscribe(connection, account, resume) {
+      let reader = of(connection, account);
+      if (reader && resume === null) return;
+      if (!reader) {
+        reader = { account, connection, last: null, newest: 0n, busy: null };
+        readers.getOrInsertComputed(account, () => new Set()).add(reader);
+      }
+      await reader.busy;
+      const newest = await newestOf(account);
+      if (newest > reader.newest) reader.newest = newest;
+      if (resume !== null && resume > newest) connection.send(GAP);
+      reader.last = resume === null || resume > newest ? newest : resume;
+      await catchUp(reader);
+    },
+    leave(connection) {
+      const account = connection.customer?.account;
+      if (account === undefined) return;
+      const set = readers.get(account);
+      const reader = of(connection, account);
+      if (reader) set?.delete(reader);
+      if (set?.size === 0) readers.delete(account);
+    },
+    published(account, rows) {
+      for (const reader of readers.get(account) ?? []) {
+        for (const row of rows) {
+          if (row.seq > reader.newest) reader.newest = row.seq;
+          if (reader.last !== null && !reader.busy && row.seq === reader.last + 1n) deliver(reader, row);
+        }
+        if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
+      }
+    },
+    async poll() {
+      if (readers.size === 0) return;
+      const rows = await database.kysely.selectFrom('accounts').select(['account_id', 'event_seq']).where('account_id', 'in', [...readers.keys()]).execute();
+      for (const { account_id, event_seq } of rows) {
+        for (const reader of readers.get(account_id) ?? []) {
+          if (event_seq > reader.newest) reader.newest = event_seq;
+          if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
+        }
+      }
+    },
+  };
+}
+
+async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId, after: bigint): Promise<EventRow[]> {
+  const rows = await database.kysely.selectFrom('events').select(['seq', 'kind', 'data', 'notice', 'at'])
+    .where('account_id', '=', account).where('seq', '>', after).orderBy('seq').limit(ROWS_AT_ONCE).execute();
+  return rows.map((row) => ({ seq: row.seq, kind: row.kind as EventRow['kind'], data: row.data, notice: row.notice, at: row.at.getTime() }));
+}

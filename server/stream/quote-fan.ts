@@ -1,0 +1,75 @@
+/** Quotes to many readers: each changed quote is written once and the same bytes go to all who asked for it. */
+import type { InstrumentId } from '@bourse/core/market.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import { quoteOnWire } from '../feeds/quote-on-wire.ts';
+import type { Connection } from './connection.ts';
+
+interface Topic {
+  readers: Set<Connection>;
+  currency: string;
+  /** Of the quote in `frame`. */
+  seq: number;
+  at: number;
+  frame: Buffer | null;
+}
+
+export interface QuoteFan {
+  /** Sends the present quote at once, then changes; false for an instrument that no feed knows. */
+  subscribe(reader: Connection, instrument: InstrumentId, now: number): boolean;
+  unsubscribe(reader: Connection, instrument: InstrumentId): void;
+  leave(reader: Connection): void;
+  /** Reads the feeds for what is subscribed and sends what has changed; call it once a second. */
+  tick(now: number): void;
+  readonly topics: number;
+}
+
+export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): QuoteFan {
+  const topics = new Map<InstrumentId, Topic>();
+  /** Those who couldn't take everything at the last tick. */
+  const readers = new Set<Connection>();
+
+  /** True if the quote is another one than before. */
+  function refresh(id: InstrumentId, topic: Topic, now: number): boolean {
+    const quote = feeds.quote(id, now);
+    if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
+    topic.seq = quote.seq;
+    topic.at = quote.at;
+    topic.frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteOnWire(quote, topic.currency) }));
+    return true;
+  }
+
+  function unsubscribe(reader: Connection, id: InstrumentId): void {
+    reader.instruments.delete(id);
+    reader.forget(id);
+    const topic = topics.get(id);
+    topic?.readers.delete(reader);
+    if (topic?.readers.size === 0) topics.delete(id);
+    if (reader.instruments.size === 0) readers.delete(reader);
+  }
+
+  return {
+    subscribe(reader, id, now) {
+      const instrument = feeds.instrument(id);
+      if (!instrument) return false;
+      const topic = topics.getOrInsertComputed(id, () => ({ readers: new Set(), currency: instrument.currency, seq: -1, at: -1, frame: null }));
+      topic.readers.add(reader);
+      readers.add(reader);
+      reader.instruments.add(id);
+      if (!topic.frame) refresh(id, topic, now);
+      if (topic.frame) reader.offer(id, topic.frame);
+      return true;
+    },
+    unsubscribe,
+    leave(reader) {
+      for (const id of [...reader.instruments]) unsubscribe(reader, id);
+    },
+    tick(now) {
+      for (const reader of readers) reader.flush();
+      for (const [id, topic] of topics) {
+        if (!refresh(id, topic, now) || !topic.frame) continue;
+        for (const reader of topic.readers) reader.offer(id, topic.frame);
+      }
+    },
+    get topics() { return topics.size; },
+  };
+}

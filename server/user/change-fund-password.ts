@@ -1,0 +1,41 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from './password-hash.ts';
+import { refusePassword } from './password-rules.ts';
+import { loadPasswords } from './store.ts';
+
+export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
+  return async (input, { account, mobile }) => keyed(parts, {
+    account, call: 'user/changeFundPassword', key: input.key,
+    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    async load() {
+      const stored = await loadPasswords(parts.database.kysely, account);
+      const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      if (!(await verifyPassword(stored.fund_password_hash, input.current))) return { provedHash: null, nextHash: '', isLogin: false };
+      await forgiveGuess(parts, scopes);
+      return {
+        provedHash: stored.fund_password_hash, nextHash: await hashPassword(input.next),
+        isLogin: await verifyPassword(stored.password_hash, input.next),
+      };
+    },
+    async decide(work, { provedHash, nextHash, isLogin }) {
+      const stored = await loadPasswords(work.db, account);
+      if (stored.fund_password_hash === null) return refuse('fundPasswordUnset');
+      if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');
+      const wrong = refusePassword(input.next, input.confirm, mobile);
+      if (wrong) return wrong;
+      if (isLogin) return refuse('fundPasswordIsLogin');
+
+      await work.db.updateTable('customers').set({ fund_password_hash: nextHash }).where('account_id', '=', account).execute();
+      await writeNotice(work, account, 'fundPasswordChanged', { at: isoTime(work.now) });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from './password-hash.ts';
+import { refusePassword } from './password-rules.ts';
+import { endSessions } from './sessions.ts';
+import { hashDevice, loadPasswords } from './store.ts';
+
+export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
+  return async (input, { account, mobile, sessionId, device }) => keyed(parts, {
+    account, call: 'user/changeLoginPassword', key: input.key,
+    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    async load() {
+      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      const { password_hash } = await loadPasswords(parts.database.kysely, account);
+      if (!(await verifyPassword(password_hash, input.current))) return { provedHash: null, nextHash: '' };
+      await forgiveGuess(parts, scopes);
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+    },
+    async decide(work, { provedHash, nextHash }) {
+      const { password_hash } = await loadPasswords(work.db, account);
+      // Another change may have been first since the password was proved.
+      if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
+      const wrong = refusePassword(input.next, input.confirm, mobile);
+      if (wrong) return wrong;
+
+      await work.db.updateTable('customers').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+      await work.db.deleteFrom('known_devices').where('account_id', '=', account).where('device_hash', '<>', hashDevice(device ?? '')).execute();
+      const ended = await endSessions(work.db, account, { except: sessionId }, work.now);
+      work.afterwards.push(() => parts.live.endSessions(ended));
+      await writeNotice(work, account, 'passwordChanged', { at: isoTime(work.now) });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { changeFundPassword } from './change-fund-password.ts';
+import { changeLoginPassword } from './change-login-password.ts';
+import { getInvitation } from './get-invitation.ts';
+import { getUserinfo } from './get-userinfo.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { revokeSession } from './revoke-session.ts';
+import { sendCode } from './send-code.ts';
+import { setFundPassword } from './set-fund-password.ts';
+import { setLanguage } from './set-language.ts';
+
+type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `user/${string}`>>;
+
+export const userHandlers = (parts: Parts): UserHandlers => ({
+  'user/sendCode': sendCode(parts),
+  'user/register': register(parts),
+  'user/login': login(parts),
+  'user/logout': logout(parts),
+  'user/getUserinfo': getUserinfo(parts),
+  'user/setLanguage': setLanguage(parts),
+  'user/changeLoginPassword': changeLoginPassword(parts),
+  'user/setFundPassword': setFundPassword(parts),
+  'user/changeFundPassword': changeFundPassword(parts),
+  'user/listSessions': listSessions(parts),
+  'user/revokeSession': revokeSession(parts),
+  'user/getInvitation': getInvitation(parts),
+});

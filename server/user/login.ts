@@ -1,0 +1,56 @@
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler, Visitor } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { deviceName } from './device-name.ts';
+import { countGuess, forgiveGuess, type GuessScope } from './guesses.ts';
+import { ACCOUNT_RULE, ADDRESS_RULE } from './lockout.ts';
+import { verifyPassword } from './password-hash.ts';
+import { newToken } from './sessions.ts';
+import { hashDevice, insertSession, loadLogin, rememberDevice, type State } from './store.ts';
+
+/** Refused whatever the password is, once it is the right one. */
+const REFUSED_STATES = { banned: 'accountBanned', frozen: 'accountFrozen', disabled: 'accountDisabled' } as const;
+
+export function refuseState(states: readonly State[], now: number): Refusal | null {
+  for (const { state, until } of states) {
+    const holds = until === null || Date.parse(until) > now;
+    if (holds && state in REFUSED_STATES) return refuse(REFUSED_STATES[state as keyof typeof REFUSED_STATES]);
+  }
+  return null;
+}
+
+/**
+ * A device that has logged in to the account before is counted by itself: others' guesses don't lock its owner out.
+ * An account that doesn't exist is counted, evaluated and answered like one that does.
+ */
+function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
+  if (known && caller.device) return [{ scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE }];
+  return [{ scope: `account:${mobile}`, rule: ACCOUNT_RULE }, { scope: `address:${caller.address}`, rule: ADDRESS_RULE }];
+}
+
+export function login(parts: Parts): Handler<'user/login'> {
+  return async (input, caller) => {
+    const customer = await loadLogin(parts.database.kysely, input.account, caller.device);
+    const scopes = scopesOf(input.account, caller, customer?.known ?? false);
+    const tooFrequent = await countGuess(parts, scopes);
+    if (tooFrequent) return tooFrequent;
+    const right = await verifyPassword(customer?.passwordHash ?? null, input.password);
+
+    if (!right || !customer) return refuse('wrongCredentials');
+    await forgiveGuess(parts, scopes);
+    const refused = refuseState(customer.states, parts.clock.now());
+    if (refused) return refused;
+
+    const device = caller.device ?? newToken();
+    const token = await inOneTransaction(parts, async (work) => {
+      const session = await insertSession(work.db, customer.account, deviceName(caller.userAgent), work.now);
+      await rememberDevice(work.db, customer.account, device, work.now);
+      if (!customer.known) await writeNotice(work, customer.account, 'loginNewDevice', { device: deviceName(caller.userAgent), at: isoTime(work.now) });
+      return session.token;
+    });
+    caller.setDevice(device);
+    return { token, userId: customer.account.toString() };
+  };
+}

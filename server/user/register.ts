@@ -1,0 +1,72 @@
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { LEGAL_VERSION } from '@bourse/contract/texts/legal/version.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { deviceName } from './device-name.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import { ADDRESS_RULE } from './lockout.ts';
+import { hashPassword } from './password-hash.ts';
+import { refusePassword } from './password-rules.ts';
+import { newToken } from './sessions.ts';
+import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
+import { checkCode } from './verification-codes.ts';
+
+/** Thrown inside the transaction, so that nothing of a refused registration is stored. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+async function refuseInvitation(db: Db, code: string, now: number): Promise<Refusal | null> {
+  const invitation = await findInvitation(db, code);
+  if (!invitation) return refuse('inviterNotFound');
+  const spent = invitation.use_limit !== null && invitation.used >= invitation.use_limit;
+  const over = invitation.expires_at !== null && invitation.expires_at.getTime() <= now;
+  return spent || over ? refuse('invitationUsedUp') : null;
+}
+
+/**
+ * That a number is registered is told only to one who holds a valid invitation, and where codes are sent, has proved the
+ * number. Trying out invitations or numbers is counted by address like trying out passwords.
+ */
+export function register(parts: Parts): Handler<'user/register'> {
+  return async (input, caller) => {
+    const wrong = refusePassword(input.password, input.confirmPassword, input.account);
+    if (wrong) return wrong;
+    const attempts = [{ scope: `address:register ${caller.address}`, rule: ADDRESS_RULE }];
+    const tooFrequent = await countGuess(parts, attempts);
+    if (tooFrequent) return tooFrequent;
+    const invitation = input.invitationCode.trim().toUpperCase();
+    const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code));
+    if (refused) return refused;
+
+    const passwordHash = await hashPassword(input.password);
+    const device = caller.device ?? newToken();
+    const made = await inOneTransaction(parts, async (work) => {
+      const consumed = await consumeInvitation(work.db, invitation, work.now);
+      if (!consumed) throw new Refused(refuse('invitationUsedUp'));
+      const account = await insertCustomer(work.db, {
+        mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: LEGAL_VERSION, language: caller.language,
+      }, work.now);
+      if (account === null) throw new Refused(refuse('numberRegistered'));
+      const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
+      await rememberDevice(work.db, account, device, work.now);
+      await writeNotice(work, account, 'welcome', {});
+      return { account, token };
+    }).catch((error: unknown) => {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    });
+    if ('refused' in made) return made;
+
+    await forgiveGuess(parts, attempts);
+    await parts.welcome(made.account);
+    caller.setDevice(device);
+    return { token: made.token, userId: made.account.toString() };
+  };
+}

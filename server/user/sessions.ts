@@ -1,0 +1,127 @@
+/**
+ * Sessions: opaque tokens of which only the hash is stored. Found ones are kept in memory; the end of one is heard from
+ * the database at once, and while it can't be heard nothing is taken from memory.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { listen } from '../db/listener.ts';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Live } from '../stream/live.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session that isn't used for this long ends, and any session after the longer time. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+export const SESSION_LONGEST_MS = 90 * DAY_MS;
+const SEEN_EVERY_MS = 5 * 60 * 1000;
+const KEPT_MAXIMUM = 50_000;
+const CHANNEL = 'session_ended';
+
+export interface Session { account: AccountId; mobile: string; sessionId: string }
+
+export interface Sessions {
+  /** The live session of a token, or null. */
+  find(token: string): Promise<Session | null>;
+  stop(): Promise<void>;
+}
+
+interface Kept extends Session { hash: Buffer; createdAt: number; seenAt: number }
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export async function openSessions(parts: { database: Database; clock: Clock; live: Live }): Promise<Sessions> {
+  const kept = new Map<string, Kept>();
+  const tokenOf = new Map<string, string>();
+  const looking = new Map<string, Promise<Kept | null>>();
+  let hearing = false;
+  // Counts ends, so that a look-up that was under way meanwhile isn't kept.
+  let ends = 0;
+
+  function forget(sessionId: string): void {
+    ends++;
+    const token = tokenOf.get(sessionId);
+    if (token !== undefined) kept.delete(token);
+    tokenOf.delete(sessionId);
+  }
+
+  function forgetAll(): void {
+    ends++;
+    kept.clear();
+    tokenOf.clear();
+  }
+
+  parts.live.listen({ events: () => {}, sessionsEnded: (ids) => { for (const id of ids) forget(id); } });
+  const listener = await listen(parts.database, [CHANNEL], {
+    notified: (_, sessionId) => parts.live.endSessions([sessionId]),
+    connected: () => { forgetAll(); hearing = true; },
+    disconnected: () => { hearing = false; forgetAll(); },
+  });
+
+  async function lookUp(token: string): Promise<Kept | null> {
+    const before = ends;
+    const hash = hashToken(token);
+    const found = await loadSession(parts.database.kysely, hash);
+    if (!found || before !== ends || !hearing) return found;
+    if (kept.size >= KEPT_MAXIMUM) forgetAll();
+    kept.set(token, found);
+    tokenOf.set(found.sessionId, token);
+    return found;
+  }
+
+  /** Ends a session that has outlived its time, so that no clock set back revives it. */
+  async function expire(session: Kept): Promise<null> {
+    await endSessions(parts.database.kysely, session.account, { only: session.sessionId }, parts.clock.now());
+    parts.live.endSessions([session.sessionId]);
+    return null;
+  }
+
+  return {
+    async find(token) {
+      if (!TOKEN.test(token)) return null;
+      let session: Kept | null | undefined = kept.get(token);
+      if (!session) {
+        const under = looking.get(token) ?? lookUp(token).finally(() => looking.delete(token));
+        looking.set(token, under);
+        session = await under;
+      }
+      if (!session) return null;
+      const now = parts.clock.now();
+      if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS) return expire(session);
+      if (now - session.seenAt > SEEN_EVERY_MS) {
+        session.seenAt = now;
+        void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
+      }
+      return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
+    },
+    stop: () => listener.stop(),
+  };
+}
+
+async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<Kept | null> {
+  const row = await db.selectFrom('sessions').innerJoin('customers', 'customers.account_id', 'sessions.account_id')
+    .select(['sessions.account_id', 'session_id', 'mobile', 'sessions.created_at', 'seen_at'])
+    .where('token_hash', '=', hash).where('ended_at', 'is', null).executeTakeFirst();
+  return row ? { hash, account: row.account_id, mobile: row.mobile, sessionId: row.session_id, createdAt: row.created_at.getTime(), seenAt: row.seen_at.getTime() } : null;
+}
+
+const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
+  db.updateTable('sessions').set({ seen_at: new Date(now) }).where('token_hash', '=', hash).execute();
+
+/**
+ * Ends live sessions of an account in the database, which tells all processes at the commit: one, or all but one.
+ * @returns ids of those that were live.
+ */
+export async function endSessions(
+  db: Kysely<DB> | Transaction<DB>, account: AccountId, which: { only: string } | { except: string } | 'all', now: number,
+): Promise<string[]> {
+  let query = db.updateTable('sessions').set({ ended_at: new Date(now) }).where('account_id', '=', account).where('ended_at', 'is', null);
+  if (which !== 'all') query = 'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
+  const ended = (await query.returning('session_id').execute()).map((row) => row.session_id);
+  for (const id of ended) await sql`select pg_notify(${CHANNEL}, ${id})`.execute(db);
+  return ended;
+}

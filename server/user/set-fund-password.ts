@@ -1,0 +1,38 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from './password-hash.ts';
+import { refusePassword } from './password-rules.ts';
+import { loadPasswords } from './store.ts';
+
+export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
+  return async (input, { account, mobile }) => keyed(parts, {
+    account, call: 'user/setFundPassword', key: input.key,
+    compared: { secrets: await secretDigest(account, input.key, [input.password, input.next, input.confirm]) },
+    async load() {
+      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      const { password_hash } = await loadPasswords(parts.database.kysely, account);
+      if (!(await verifyPassword(password_hash, input.password))) return { provedHash: null, nextHash: '' };
+      await forgiveGuess(parts, scopes);
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+    },
+    async decide(work, { provedHash, nextHash }) {
+      const stored = await loadPasswords(work.db, account);
+      if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
+      if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
+      const wrong = refusePassword(input.next, input.confirm, mobile);
+      if (wrong) return wrong;
+      if (input.next === input.password) return refuse('fundPasswordIsLogin');
+
+      await work.db.updateTable('customers').set({ fund_password_hash: nextHash }).where('account_id', '=', account).execute();
+      await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,46 @@
+/** The world row: what a database is, drawn once and never changed. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Hours } from '@bourse/core/market.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+export interface World {
+  kind: 'demo' | 'empty';
+  hours: Hours;
+  /** Secret: whoever knows it knows tomorrow's prices of the simulated market. */
+  seed: Uint8Array;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** True in the process that made it, on its first start. */
+  isNew: boolean;
+}
+
+/** 32 secret bytes, or those of a test's text. */
+const seedFrom = (text: string | undefined): Buffer =>
+  text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
+
+/** Loads the world, or makes it as the configuration says. Later starts keep what the first one made. */
+export async function openWorld(
+  database: Database,
+  config: Pick<Config, 'world' | 'hours' | 'seed'>,
+  clock: Clock,
+): Promise<World> {
+  const created = await database.kysely
+    .insertInto('world')
+    .values({ kind: config.world, hours: config.hours, seed: seedFrom(config.seed), created_at: new Date(clock.now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  const row = await database.kysely
+    .selectFrom('world')
+    .select(['kind', 'hours', 'seed', 'created_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    kind: row.kind as World['kind'],
+    hours: row.hours as Hours,
+    seed: row.seed,
+    createdAt: row.created_at.getTime(),
+    isNew: created !== undefined,
+  };
+}
