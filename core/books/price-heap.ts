@@ -43,7 +43,8 @@ export class PriceHeap {
   reachedBy(crosses: (price: Price) => boolean): string[] {
     const nearest = this.nearest();
     if (nearest === null || !crosses(nearest)) return [];
-    const found: string[] = [];
+    // An entry that was moved away and back stands in the heap twice.
+    const found = new Set<string>();
     // Depth first over the part of the heap that has been reached: a child is never nearer than its parent.
     const open = [0];
     while (open.length > 0) {
@@ -51,10 +52,10 @@ export class PriceHeap {
       const price = this.prices[at];
       if (price === undefined || !crosses(price)) continue;
       const id = this.ids[at] as string;
-      if (this.live.get(id) === price) found.push(id);
+      if (this.live.get(id) === price) found.add(id);
       open.push(2 * at + 2, 2 * at + 1);
     }
-    return found.sort((a, b) => this.order(this.live.get(a) as Price, this.live.get(b) as Price) || (a < b ? -1 : 1));
+    return [...found].sort((a, b) => this.order(this.live.get(a) as Price, this.live.get(b) as Price) || (a < b ? -1 : 1));
   }
 
   private order(a: Price, b: Price): number {

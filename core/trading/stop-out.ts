@@ -30,7 +30,8 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
     side: position.side, effect: 'close', type: 'market', quantity: position.openQuantity, limitPrice: null, leverage: position.leverage, timeInForce: 'day',
   }, market, now);
   const priced = pricedBy(take(direction, position.openQuantity, quote, tick), 'stopOut', quote);
-  const closed = closeNow(state, [freed], order, 'free', priced, market, now);
+  // Isolated: charges too are paid from this margin and then by the insurance account, never from other money.
+  const closed = closeNow({ ...state, available: () => 0n }, [freed], order, 'free', priced, market, now);
   const done = { ...closed.order, cause: 'stopOut' as const };
   return {
     ...closed, transfers: [...ended.transfers, ...closed.transfers], orders: [...ended.orders, done],

@@ -1,0 +1,75 @@
+/** Small builders for the tests of trading's rules: a market at a price, an account with money. */
+import type { Instrument, Quote } from '../market.ts';
+import { parseAmount, parseScaled } from '../money.ts';
+import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
+import type { AccountState, Bucket, Changes, CustomerBucket, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
+
+export const units = (text: string): bigint => parseScaled(text) ?? 0n;
+export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
+export const NOON = Date.UTC(2026, 10, 20, 17);
+
+export const nordwind: Instrument = {
+  id: 'US.NWRB', market: 'US', code: 'NWRB', name: 'Nordwind Robotics', board: 'listed', currency: 'USD', segment: 'NASDAQ', sector: 'industry',
+  listedOn: '2012-03-01', sharesOutstanding: 100_000_000n,
+};
+
+export function quoteAt(last: string, over: Partial<Quote> = {}): Quote {
+  const price = units(last);
+  const tick = units('0.01');
+  return {
+    instrument: 'US.NWRB', last: price, bid: price - tick, ask: price + tick, bidSize: units('400'), askSize: units('400'), open: price, previousClose: price,
+    high: price, low: price, volume: units('1000000'), turnover: 0n, at: NOON - 400, seq: NOON / 1000, source: 'simulated', ...over,
+  };
+}
+
+export const market = (last: string, over: Partial<MarketView> = {}): MarketView =>
+  ({ instrument: nordwind, quote: quoteAt(last), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: NOON + 4 * 3_600_000, ...over });
+
+export const order = (over: Partial<OrderRequest> = {}): OrderRequest =>
+  ({ side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, leverage: 1, timeInForce: 'day', ...over });
+
+/** An account that carries decisions out, as the desk would. */
+export class Account {
+  readonly balances = new Map<CustomerBucket, bigint>();
+  /** What the house has taken in, by its own accounts. */
+  readonly house = new Map<Bucket, bigint>();
+  readonly orders = new Map<bigint, Order>();
+  readonly positions = new Map<bigint, Position>();
+  lastSeq = 0n;
+
+  constructor(available: string) { this.balances.set('available', usd(available)); }
+
+  balance(bucket: CustomerBucket): bigint { return this.balances.get(bucket) ?? 0n; }
+  get state(): AccountState {
+    return { lastSeq: this.lastSeq, available: () => this.balance('available'), positions: [...this.positions.values()], orders: [...this.orders.values()] };
+  }
+
+  /** All money of the customer and the house together; transfers never change it. */
+  get sum(): bigint { return [...this.balances.values(), ...this.house.values()].reduce((a, b) => a + b, 0n); }
+
+  carry<Made extends Changes>(decision: Made | TradingRefusal | null): Made {
+    if (decision === null) throw new Error('nothing was decided');
+    if (isTradingRefusal(decision)) throw new Error(`refused: ${JSON.stringify(decision)}`);
+    for (const { debit, credit, amount } of decision.transfers) {
+      this.add(debit, -amount);
+      this.add(credit, amount);
+    }
+    for (const each of decision.orders) this.orders.set(each.seq, each);
+    for (const each of decision.positions) this.positions.set(each.seq, each);
+    this.lastSeq = decision.lastSeq;
+    return decision;
+  }
+
+  private add(bucket: Bucket, change: bigint): void {
+    const own = bucket === 'available' || bucket === 'frozen' || bucket === 'margin' || bucket === 'loan';
+    const map = (own ? this.balances : this.house) as Map<Bucket, bigint>;
+    const after = (map.get(bucket) ?? 0n) + change;
+    if (own && after < 0n) throw new Error(`${bucket} would be ${after}`);
+    map.set(bucket, after);
+  }
+}
+
+export const refusal = (decision: Decision | TradingRefusal | null): TradingRefusal => {
+  if (decision === null || !isTradingRefusal(decision)) throw new Error('it was not refused');
+  return decision;
+};

@@ -1,0 +1,65 @@
+/** The books of one process: every resting order and every liquidation price, by instrument, and when day orders end. */
+import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
+import { PriceHeap } from '@bourse/core/books/price-heap.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import { directionOf } from '@bourse/core/trading/check-order.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+
+/** "o" or "p", the account, and the number of the order or position. */
+export type BookId = string;
+export const bookId = (kind: 'o' | 'p', account: AccountId, seq: bigint): BookId => `${kind}${account}.${seq}`;
+
+export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; seq: bigint } | null {
+  const match = /^([op])(\d{1,19})\.(\d{1,19})$/.exec(id);
+  return match ? { kind: match[1] as 'o' | 'p', account: BigInt(match[2] ?? 0), seq: BigInt(match[3] ?? 0) } : null;
+}
+
+export class Books {
+  private readonly byInstrument = new Map<string, InstrumentBook>();
+  private readonly instrumentOf = new Map<BookId, string>();
+  /** When day orders end: epoch ms in the place of a price. */
+  private readonly ends = new PriceHeap('rises');
+
+  get size(): number { return this.instrumentOf.size; }
+  instruments(): string[] { return [...this.byInstrument.keys()]; }
+  instrument(id: BookId): string | null { return this.instrumentOf.get(id) ?? null; }
+
+  setOrder(account: AccountId, order: Order): void {
+    const id = bookId('o', account, order.seq);
+    if (order.status !== 'pending' || order.limitPrice === null) return this.remove(id);
+    this.bookOf(order.instrument).put(id, { kind: 'order', direction: directionOf(order.side, order.effect) }, order.limitPrice);
+    this.instrumentOf.set(id, order.instrument);
+    if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
+  }
+
+  setPosition(account: AccountId, position: Position): void {
+    const id = bookId('p', account, position.seq);
+    if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
+    this.bookOf(position.instrument).put(id, { kind: 'liquidation', side: position.side }, position.liquidationPrice);
+    this.instrumentOf.set(id, position.instrument);
+  }
+
+  remove(id: BookId): void {
+    const instrument = this.instrumentOf.get(id);
+    if (instrument === undefined) return;
+    this.instrumentOf.delete(id);
+    this.ends.remove(id);
+    const book = this.byInstrument.get(instrument);
+    book?.remove(id);
+    if (book?.size === 0) this.byInstrument.delete(instrument);
+  }
+
+  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[] {
+    return this.byInstrument.get(instrument)?.crossedBy(quote) ?? [];
+  }
+
+  /** Day orders whose day is over. */
+  ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
+
+  private bookOf(instrument: string): InstrumentBook {
+    let book = this.byInstrument.get(instrument);
+    if (!book) this.byInstrument.set(instrument, (book = new InstrumentBook()));
+    return book;
+  }
+}

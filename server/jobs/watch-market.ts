@@ -1,0 +1,91 @@
+/**
+ * Watches the tape for what waits: the one leader looks at every second's quote of every instrument in its books and proposes
+ * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
+ */
+import type { Quote } from '@bourse/core/market.ts';
+import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
+import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
+import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
+import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import type { MarketViews } from '../trading/market-view.ts';
+import { Books, parseBookId, type BookId } from './books.ts';
+
+export interface Watcher {
+  /** Takes these books over, or lets go of them (null) when another process leads. */
+  lead(books: Books | null): void;
+  books(): Books | null;
+  /** Looks at every quote since the last look, up to now; resolves when the proposals are settled. */
+  look(): Promise<void>;
+  /** Orders and positions that this process has just committed. */
+  committed(orders: readonly { account: AccountId; thing: Order }[], positions: readonly { account: AccountId; thing: Position }[]): void;
+}
+
+export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
+
+const GRID_MS = 1_000;
+/** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
+const CATCH_UP_MS = 30_000;
+
+export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts): Watcher {
+  let books: Books | null = null;
+  let lookedAt = 0;
+  const proposed = new Set<BookId>();
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    if (!books) return;
+    const from = lookedAt === 0 || now - lookedAt > CATCH_UP_MS ? now : lookedAt + GRID_MS;
+    const proposals: Promise<void>[] = books.ended(now).map((id) => propose(id, null));
+    for (let instant = from; instant <= now; instant += GRID_MS) {
+      for (const instrument of books.instruments()) {
+        const quote = feeds.quote(instrument, instant);
+        if (quote) for (const id of books.crossedBy(instrument, quote)) proposals.push(propose(id, quote));
+      }
+      lookedAt = instant;
+    }
+    await Promise.all(proposals);
+  }
+
+  /** `quote` is the one that was seen; null for an order whose day is over. */
+  async function propose(id: BookId, quote: Quote | null): Promise<void> {
+    const parsed = parseBookId(id);
+    const instrument = books?.instrument(id);
+    const listed = instrument && feeds.instrument(instrument);
+    if (!parsed || !listed || proposed.has(id)) return;
+    const { kind, account, seq } = parsed;
+    proposed.add(id);
+    try {
+      await desk().run({
+        account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
+        decide(state, now) {
+          const present = views(listed.id, now);
+          if (!present) return null;
+          const market = { ...present, quote: quote ?? present.quote };
+          if (kind === 'p') return decideStopOut(state, seq, market, now);
+          return quote ? decideFillResting(state, seq, market, now) : decideExpireOrder(state, seq, market, now);
+        },
+        answer: () => null,
+      });
+    } catch (error) {
+      // Still in the books: the next look proposes it again.
+      log.error({ err: error, id }, 'a proposal failed');
+    } finally {
+      proposed.delete(id);
+    }
+  }
+
+  return {
+    lead(taken) { books = taken; lookedAt = 0; },
+    books: () => books,
+    look,
+    committed(orders, positions) {
+      for (const { account, thing } of orders) if (thing.type === 'limit') books?.setOrder(account, thing);
+      for (const { account, thing } of positions) if (thing.leverage > 1 || thing.side === 'short') books?.setPosition(account, thing);
+    },
+  };
+}
