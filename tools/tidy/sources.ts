@@ -44,7 +44,7 @@ export function isCode(path: string): boolean {
 
 /** Tests and what only tests load: these may use the tools of tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /(^|\/)testing(\/|[.-])/.test(path);
+  return /\.test\.tsx?$/.test(path) || /(^|\/)test(ing)?[/.-]/.test(path);
 }
 
 /** Source text without comments, lines kept. A string that looks like a comment loses its end, which no check minds. */
