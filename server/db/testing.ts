@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Log } from './embedded/cluster.ts';
 import { type Database, kyselyOn } from './database.ts';
 import { openClient, openPool } from './pool.ts';
 
@@ -20,7 +19,7 @@ export type TestDatabase = Database & {
 };
 
 /** Says nothing: a test's report is its assertions. */
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** Copies the template that the run's global setup has migrated once; some tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
