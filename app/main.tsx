@@ -6,6 +6,7 @@ import { describeFailure } from './api/failure.ts';
 import { ErrorView } from './components/error-view.tsx';
 import { IconSprite } from './components/icon.tsx';
 import { loadConfig } from './config/load-config.ts';
+import { prefetchHome } from './features/home/first-data.ts';
 import { startLanguage } from './language/language.ts';
 import { getPlace, startLocation } from './router/location.ts';
 import { loadScreen } from './router/screens.ts';
@@ -23,7 +24,10 @@ async function firstScreen(): Promise<void> {
 }
 
 async function start(root: Root): Promise<void> {
-  if (getSession()) prefetchCall('user/getUserinfo', {});
+  if (getSession()) {
+    prefetchCall('user/getUserinfo', {});
+    if (getPlace().path === '/home/index') prefetchHome();
+  }
   const texts = startLanguage();
   try {
     await Promise.all([texts, loadConfig(), firstScreen()]);

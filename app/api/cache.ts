@@ -24,6 +24,11 @@ export function refresh(...names: CallName[]): void {
   for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
 }
 
+/** Reads these calls again and waits: for pull to refresh. Rejects if one of them fails. */
+export async function refreshNow(...names: CallName[]): Promise<void> {
+  await Promise.all(names.map((name) => cache.refetchQueries({ queryKey: [name], type: 'active' }, { throwOnError: true })));
+}
+
 let token = getSession()?.token;
 onSessionChange(() => {
   if (getSession()?.token === token) return;

@@ -9,12 +9,14 @@ interface Reading {
 }
 
 let reading: Reading | null = null;
+const started = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 
 function show(next: Reading): void {
   reading = next;
   document.documentElement.lang = LOCALES[next.language];
   for (const listener of listeners) listener();
+  started.resolve();
 }
 
 /** Loads the stored language; anything stored that is none of the five, or nothing, is English. */
@@ -37,6 +39,9 @@ function present(): Reading {
 
 export const getLanguage = (): Language => reading?.language ?? chooseLanguage(readStored('language'));
 export const getLocale = (): string => LOCALES[getLanguage()];
+/** Resolves once texts can be read; for what may happen while they are still on their way. */
+export const whenTextsAreHere = (): Promise<void> => started.promise;
+
 /** The whole table outside of components. */
 export const getTexts = (): Texts => present().texts;
 

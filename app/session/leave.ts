@@ -1,7 +1,7 @@
 /** The two ways out: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
 import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { showToast } from '../components/toast-store.ts';
-import { getTexts } from '../language/language.ts';
+import { getTexts, whenTextsAreHere } from '../language/language.ts';
 import { getPlace, navigate } from '../router/location.ts';
 import { clearSession, forgetSession, getSession } from './session.ts';
 
@@ -29,7 +29,7 @@ export function endSession(): void {
   const query = returnQuery(getPlace().href);
   leaveAfter(UNAUTHORIZED_REDIRECT_MS, query);
   clearSession();
-  showToast(getTexts().shell.sessionEnded);
+  void whenTextsAreHere().then(() => showToast(getTexts().shell.sessionEnded));
 }
 
 /** Logout: token and account go at once, the login comes after 1 s. */

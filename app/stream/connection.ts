@@ -20,6 +20,7 @@ export interface StreamSettings {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
+const GATHER_MS = 30;
 
 /** Wait before attempt `n` (0 the first) with `chance` between 0 and 1. */
 export function reconnectDelayMs(attempt: number, chance: number): number {
@@ -30,6 +31,8 @@ export function reconnectDelayMs(attempt: number, chance: number): number {
 export class StreamConnection {
   readonly #settings: StreamSettings;
   readonly #held = new Map<string, number>();
+  #told = new Set<string>();
+  #gathering: ReturnType<typeof setTimeout> | undefined;
   #socket: WebSocket | null = null;
   #ready = false;
   #attempt = 0;
@@ -68,22 +71,33 @@ export class StreamConnection {
 
   /** Holds channels until the returned function is called; a channel that several hold is subscribed to once. */
   hold(channels: readonly string[]): () => void {
-    const fresh = channels.filter((channel) => this.#count(channel, 1) === 1);
-    if (fresh.length > 0) this.#send({ id: this.#nextId(), subscribe: fresh });
+    for (const channel of channels) this.#count(channel, 1);
     let held = true;
     return () => {
       if (!held) return;
       held = false;
-      const gone = channels.filter((channel) => this.#count(channel, -1) === 0);
-      if (gone.length > 0) this.#send({ id: this.#nextId(), unsubscribe: gone });
+      for (const channel of channels) this.#count(channel, -1);
     };
   }
 
-  #count(channel: string, change: 1 | -1): number {
+  #count(channel: string, change: 1 | -1): void {
     const count = (this.#held.get(channel) ?? 0) + change;
     if (count > 0) this.#held.set(channel, count);
     else this.#held.delete(channel);
-    return count;
+    // Rows of a list come and go by the dozen while it scrolls: what is left of it after a moment goes in one frame.
+    this.#gathering ??= setTimeout(() => this.#subscribe(), GATHER_MS);
+  }
+
+  /** Tells the server what has changed since it was last told. */
+  #subscribe(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    if (!this.#ready) return;
+    const fresh = [...this.#held.keys()].filter((channel) => !this.#told.has(channel));
+    const gone = [...this.#told].filter((channel) => !this.#held.has(channel));
+    this.#told = new Set(this.#held.keys());
+    if (fresh.length > 0) this.#send({ id: this.#nextId(), subscribe: fresh });
+    if (gone.length > 0) this.#send({ id: this.#nextId(), unsubscribe: gone });
   }
 
   #nextId(): number {
@@ -115,7 +129,8 @@ export class StreamConnection {
   #welcome(): void {
     this.#ready = true;
     this.#attempt = 0;
-    if (this.#held.size > 0) this.#send({ id: this.#nextId(), subscribe: [...this.#held.keys()] });
+    this.#told.clear();
+    this.#subscribe();
     const seen = this.#settings.lastEvent();
     if (seen !== null && this.#held.has('account')) this.#send({ id: this.#nextId(), resume: seen });
     this.#settings.onState('live');

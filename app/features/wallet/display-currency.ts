@@ -14,6 +14,9 @@ export function displayCurrency(stored: string | null, language: Language): stri
   return DISPLAY_CURRENCIES.find((currency) => currency === stored) ?? HABITS[language];
 }
 
+/** The reader's own choice in a language, null if there is none. */
+export const readDisplayCurrency = (language: Language): string | null => readStored(nameFor(language));
+
 /** `[currency, setCurrency]`. */
 export function useDisplayCurrency(): [string, (currency: string) => void] {
   const language = useLanguage();
@@ -22,5 +25,5 @@ export function useDisplayCurrency(): [string, (currency: string) => void] {
     writeStored(nameFor(language), currency);
     redraw((count) => count + 1);
   };
-  return [displayCurrency(readStored(nameFor(language)), language), choose];
+  return [displayCurrency(readDisplayCurrency(language), language), choose];
 }

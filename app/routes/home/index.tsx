@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { HomeScreen as default } from '../../features/home/home-screen.tsx';

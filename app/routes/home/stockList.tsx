@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { StockListScreen as default } from '../../features/quotes/stock-list-screen.tsx';

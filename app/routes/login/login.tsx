@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { LoginScreen as default } from '../../features/user/login-screen.tsx';

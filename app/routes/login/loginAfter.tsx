@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { LoginAfterScreen as default } from '../../features/user/login-after-screen.tsx';

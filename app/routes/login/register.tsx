@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { RegisterScreen as default } from '../../features/user/register-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { StartScreen as default } from '../../features/user/start-screen.tsx';

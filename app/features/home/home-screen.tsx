@@ -1,0 +1,30 @@
+import { refreshNow } from '../../api/cache.ts';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { TopMenu } from '../../components/top-menu.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { IndexChips } from './index-chips.tsx';
+import { Movers } from './movers.tsx';
+import { PortfolioGlance } from './portfolio-glance.tsx';
+import { YourPositions } from './your-positions.tsx';
+
+/** The home tab: what one owns, how the markets stand, what moves. */
+export function HomeScreen() {
+  const title = useTexts('routes').home;
+  const [currency] = useDisplayCurrency();
+  return (
+    <>
+      <TopMenu />
+      <h1 className="only-heard">{title}</h1>
+      <PullToRefresh onRefresh={() => refreshNow('trading/getPortfolio', 'trading/listPositions', 'quotes/listInstruments')}>
+        <Page>
+          <PortfolioGlance currency={currency} />
+          <IndexChips />
+          <YourPositions />
+          <Movers currency={currency} />
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

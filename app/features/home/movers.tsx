@@ -1,0 +1,27 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { homeMarket } from '../quotes/home-market.ts';
+import { InstrumentRow } from '../quotes/instrument-row.tsx';
+import { MarketStatus } from '../quotes/market-status.tsx';
+import { useMarkets } from '../quotes/use-markets.ts';
+
+const SHOWN = 4;
+
+/** What rises most in the reader's own market. */
+export function Movers({ currency }: { currency: string }) {
+  const t = useTexts('home');
+  const market = homeMarket(currency);
+  const status = useMarkets().find((row) => row.market === market);
+  const { data, error, refetch } = useCall('quotes/listInstruments', { market, rank: 'rising', spark: true, limit: SHOWN }, { keepPrevious: true });
+  return (
+    <Card title={t.moving} end={status ? <MarketStatus market={status} /> : undefined}>
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={SHOWN} /> : null}
+      {data?.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket />)}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Change, Money } from '../../components/figure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { firstPortfolio } from './first-data.ts';
+import styles from './home.module.css';
+
+/** A figure that follows the prices is read again this often while it is shown. */
+const EVERY_MS = 5_000;
+
+/** Everything the customer owns in one currency, and what today did to it. */
+export function PortfolioGlance({ currency }: { currency: string }) {
+  const t = useTexts('home');
+  const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), { everyMs: EVERY_MS, keepPrevious: true });
+  if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  return (
+    <Link to="/information/payBag" className={styles.glance}>
+      <span className={styles.small}>{t.totalAssets}</span>
+      <span className={styles.hero}>{data ? <><Money amount={data.total} currency={data.in} /> <span className={styles.currency}>{data.in}</span></> : <Skeleton width={6} size="hero" />}</span>
+      <span className={styles.today}>
+        {data ? <><Change rate={data.todayRate} change={data.todayProfit} currency={data.in} /> <span className={styles.small}>{t.today}</span></> : <Skeleton width={8} />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Change, Money } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatCount, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useLiveQuote } from '../../stream/quotes.ts';
+import { useQuotes } from '../../stream/use-quotes.ts';
+import { groupPositions, type PositionGroup } from '../trading/group-positions.ts';
+import { FIRST_POSITIONS } from './first-data.ts';
+import styles from './home.module.css';
+
+const SHOWN = 5;
+const EVERY_MS = 5_000;
+const isShares = (instrument: string): boolean => !/^(CRYPTO|FX)\./.test(instrument);
+
+function PositionRow({ group }: { group: PositionGroup }) {
+  const t = useTexts('home');
+  useQuotes([group.instrument]);
+  const last = useLiveQuote(group.instrument)?.last ?? group.lastPrice;
+  const [only, ...more] = group.positions;
+  const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
+  // One position opens itself; several open their list.
+  const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument: group.instrument } };
+  return (
+    <Row {...target} start={<Avatar name={group.name} />} title={group.name}
+      sub={<>{held}{group.side === 'short' ? ` · ${t.short}` : ''} · {formatPrice(last, group.currency)}</>}
+      end={<span className={styles.value}><span className={styles.figure}><Money amount={group.marketValue} currency={group.currency} /> <span className={styles.unit}>{group.currency}</span></span><Change rate={group.returnRate} /></span>} />
+  );
+}
+
+/** Open positions, grouped by instrument, the newest five. */
+export function YourPositions() {
+  const t = useTexts('home');
+  const shell = useTexts('shell');
+  const { data, error, refetch } = useCall('trading/listPositions', FIRST_POSITIONS, { everyMs: EVERY_MS });
+  const groups = data ? groupPositions(data.rows) : [];
+  const end = groups.length > 0 ? <Link to="/trade/index" className={styles.more}>{fill(t.openCount, { count: `${formatCount(groups.length)}${data?.next ? '+' : ''}` })}</Link> : undefined;
+  return (
+    <Card title={t.positions} end={end}>
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={2} /> : null}
+      {data && groups.length === 0 ? <p className={styles.none}>{t.noPositions} <Link to="/home/stockList" className={styles.way}>{t.findStock}</Link></p> : null}
+      {groups.slice(0, SHOWN).map((group) => <PositionRow key={group.key} group={group} />)}
+      {groups.length > SHOWN ? <Link to="/trade/index" className={styles.all}>{shell.see}</Link> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { Avatar } from '../../components/avatar.tsx';
+import { PriceAndChange } from '../../components/figure.tsx';
+import { Labels } from '../../components/labels.tsx';
+import { Row } from '../../components/row.tsx';
+import { Spark } from '../../components/spark.tsx';
+import { signOf } from '../../format/numbers.ts';
+import { useMovement } from '../../stream/quotes.ts';
+import { useQuotes } from '../../stream/use-quotes.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { chooseInstrument, detailPath } from './chosen-instrument.ts';
+
+export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
+
+/** One instrument of a list: live while it is on the screen. `withMarket` where a list mixes markets. */
+export function InstrumentRow({ row, withMarket }: { row: InstrumentRowData; withMarket?: boolean }) {
+  useQuotes([row.instrument]);
+  const { last, changeRate } = useMovement(row);
+  const index = row.board === 'index';
+  return (
+    <Row to={detailPath(row.instrument)} query={{ instrument: row.instrument }} onOpen={() => index || chooseInstrument(row.instrument)}
+      start={<Avatar name={row.name} />} title={row.name} sub={<><Labels labels={row.labels} />{withMarket ? `${row.market} · ${row.code}` : row.code}</>}
+      middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
+      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} />} />
+  );
+}

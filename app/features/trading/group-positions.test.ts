@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { groupPositions, type Position } from './group-positions.ts';
+
+const position = (over: Partial<Position>): Position => ({
+  id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '10', openQuantity: '10', averageCost: '100', lastPrice: '110',
+  marketValue: '1100', profit: '100', returnRate: '0.1', margin: '1000', leverage: 1, liquidationPrice: null, lockedUntil: null, openedAt: '2026-11-20T00:00:00.000Z',
+  closedAt: null, closePrice: null, fees: '0', tax: '0', currency: 'USD', source: 'simulated', ...over,
+});
+
+test('two purchases of one stock stand as one at their average cost', () => {
+  const [group, ...rest] = groupPositions([position({}), position({ id: 'p2', openQuantity: '30', averageCost: '120', marketValue: '3300', profit: '-300', returnRate: '-0.08333333' })]);
+  expect(rest).toEqual([]);
+  expect(group).toMatchObject({ quantity: '40', averageCost: '115', marketValue: '4400', profit: '-200' });
+  expect(Number(group?.returnRate)).toBeCloseTo(-200 / 4600, 4);
+  expect(group?.positions.map(({ id }) => id)).toEqual(['p1', 'p2']);
+});
+
+test('a short one of the same stock stands apart, and order is kept', () => {
+  const groups = groupPositions([position({}), position({ id: 's', side: 'short' }), position({ id: 'o', instrument: 'KR.041730' }), position({ id: 'p2' })]);
+  expect(groups.map(({ key, positions }) => [key, positions.length])).toEqual([['US.NWRB long', 2], ['US.NWRB short', 1], ['KR.041730 long', 1]]);
+});
+
+test('a return is of what was put in, so leverage counts', () => {
+  expect(groupPositions([position({ leverage: 5, returnRate: '0.5' }), position({ id: 'q', leverage: 5, returnRate: '0.5' })])[0]?.returnRate).toBe('0.50000000');
+  expect(groupPositions([position({ profit: '0', returnRate: '0' })])[0]?.returnRate).toBe('0.00000000');
+});

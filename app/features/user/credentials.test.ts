@@ -1,0 +1,34 @@
+import { user as t } from '@bourse/contract/texts/en/user.ts';
+import { expect, test } from 'vitest';
+import { loginFaults, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+
+const whole: Registration = { account: '1012345678', password: 'longer-than-8', confirmPassword: 'longer-than-8', invitationCode: 'ABC', code: '', agreed: true };
+
+test('a whole form has no fault', () => {
+  expect(registrationFaults(whole, false, t)).toEqual({});
+  expect(loginFaults({ account: '1012345678', password: 'x' }, t)).toEqual({});
+});
+
+test('each empty field has its own message', () => {
+  const empty: Registration = { account: '', password: '', confirmPassword: '', invitationCode: ' ', code: '', agreed: false };
+  expect(registrationFaults(empty, true, t)).toEqual({
+    account: t.accountEmpty, password: t.passwordEmpty, confirmPassword: t.confirmEmpty, invitationCode: t.invitationEmpty, code: t.codeEmpty, agreed: t.mustAgree,
+  });
+  expect(loginFaults({ account: '', password: '' }, t)).toEqual({ account: t.accountEmpty, password: t.passwordEmpty });
+});
+
+test('an account is a ten-digit mobile number', () => {
+  for (const account of ['101234567', '10123456789', '101234567a', '１０１２３４５６７８']) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: t.accountDigits });
+  expect(typedAccount(' 101-234 5678 9')).toBe('1012345678');
+});
+
+test('passwords must match and have 8 characters', () => {
+  expect(registrationFaults({ ...whole, confirmPassword: 'longer-than-9' }, false, t)).toEqual({ confirmPassword: t.differ });
+  expect(registrationFaults({ ...whole, password: '1234567', confirmPassword: '1234567' }, false, t)).toEqual({ password: t.passwordShort });
+});
+
+test('a code is asked for only where one is sent', () => {
+  expect(registrationFaults(whole, true, t)).toEqual({ code: t.codeEmpty });
+  expect(registrationFaults({ ...whole, code: '12' }, true, t)).toEqual({ code: t.codeDigits });
+  expect(registrationFaults({ ...whole, code: '1234' }, true, t)).toEqual({});
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { fetchCall } from '../../api/use-call.ts';
+import { cache } from '../../api/cache.ts';
+import { ErrorView } from '../../components/error-view.tsx';
+import { getConfig } from '../../config/config.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate, parsePlace } from '../../router/location.ts';
+import { loadScreen } from '../../router/screens.ts';
+import { routeOf } from '../../routes/table.ts';
+import { Mark } from './entry-frame.tsx';
+import styles from './entry.module.css';
+
+/** How long the good news stands before the next screen. */
+const CONNECTED_MS = 500;
+
+/** The staged splash after the login: connecting to server, server connection successful, and on. */
+export function LoginAfterScreen() {
+  const t = useTexts('shell');
+  const { to = '/home/index' } = useHashQuery();
+  const [stage, setStage] = useState<'connecting' | 'connected'>('connecting');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const connect = async () => {
+      const route = routeOf(parsePlace(to).path);
+      // The next screen's code comes meanwhile; should it fail to, the screen says so itself.
+      if (route) loadScreen(route).catch(() => null);
+      await cache.fetchQuery({ queryKey: ['user/getUserinfo', {}], queryFn: () => fetchCall('user/getUserinfo', {}) });
+      if (gone) return;
+      setStage('connected');
+      timer = setTimeout(() => navigate(to.startsWith('/') ? to : '/home/index', {}, { replace: true }), CONNECTED_MS);
+    };
+    connect().catch((error: unknown) => gone || setFailure(error));
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [to, attempt]);
+
+  const retry = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className={styles.splash}>
+      <Mark />
+      <h1 className={styles.title}>{getConfig().title}</h1>
+      {failure === null ? (
+        <>
+          <p className={styles.stage} role="status">{stage === 'connected' ? t.connected : t.connecting}</p>
+          <div className={styles.line} aria-hidden="true"><span className={stage === 'connected' ? styles.whole : undefined} /></div>
+        </>
+      ) : <ErrorView text={describeFailure(failure)} onRetry={retry} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Field, PasswordField } from '../../components/field.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
+import { navigate } from '../../router/location.ts';
+import { startSession } from '../../session/session.ts';
+import { loginFaults, typedAccount } from './credentials.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import styles from './entry.module.css';
+
+export function LoginScreen() {
+  const t = useTexts('user');
+  const { to } = useHashQuery();
+  const login = useCommand('user/login', { keyless: true });
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const faults = tried ? loginFaults({ account, password }, t) : {};
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(loginFaults({ account, password }, t)).length > 0) return;
+    const session = await login.run({ account, password });
+    if (!session) return;
+    startSession({ token: session.token, account });
+    navigate('/login/loginAfter', { to }, { replace: true });
+  };
+
+  return (
+    <EntryFrame title={t.welcomeBack} lead={t.tagline} foot={<><span>{t.newHere}</span><Link to="/login/register" query={{ to }} className={styles.link}>{t.openAccount}</Link></>}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={t.account} name="username" value={account} onChange={(text) => setAccount(typedAccount(text))} error={faults.account} keyboard="numeric" autoComplete="username" />
+        <PasswordField label={t.password} name="password" value={password} onChange={setPassword} error={faults.password} autoComplete="current-password" />
+        <Button type="submit" busy={login.isPending}>{t.login}</Button>
+      </form>
+    </EntryFrame>
+  );
+}

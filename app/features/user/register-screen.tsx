@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Field, PasswordField } from '../../components/field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { getConfig } from '../../config/config.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
+import { navigate } from '../../router/location.ts';
+import { startSession } from '../../session/session.ts';
+import { CodeField } from './code-field.tsx';
+import { Consent } from './consent.tsx';
+import { type Faults, loginFaults, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import styles from './entry.module.css';
+
+export function RegisterScreen() {
+  const t = useTexts('user');
+  const done = useTexts('successes').registration;
+  const { to, invitation = '' } = useHashQuery();
+  const { sendsCodes } = getConfig();
+  const register = useCommand('user/register', { keyless: true });
+  const [form, setForm] = useState<Registration>({ account: '', password: '', confirmPassword: '', invitationCode: invitation, code: '', agreed: false });
+  const [faults, setFaults] = useState<Faults<Registration>>({});
+
+  /** A field that is being mended loses its message; the others keep theirs. */
+  const set = (name: keyof Registration) => (value: string | boolean) => {
+    setForm((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _mended, ...rest }) => rest);
+  };
+  const mayAsk = () => {
+    const { account } = loginFaults({ account: form.account, password: 'typed' }, t);
+    setFaults((before) => ({ ...before, account }));
+    return account === undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = registrationFaults(form, sendsCodes, t);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const { account, password, confirmPassword, code } = form;
+    const session = await register.run({ account, password, confirmPassword, invitationCode: form.invitationCode.trim(), ...(sendsCodes ? { code } : {}), agreed: true });
+    if (!session) return;
+    showToast(done, 'good');
+    startSession({ token: session.token, account });
+    navigate('/login/loginAfter', { to }, { replace: true });
+  };
+
+  return (
+    <EntryFrame title={t.openTitle} lead={t.openHint} foot={<><span>{t.haveAccount}</span><Link to="/login/login" query={{ to }} className={styles.link}>{t.login}</Link></>}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={faults.account} keyboard="numeric" autoComplete="username" />
+        {sendsCodes ? <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={faults.code} /> : null}
+        <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={faults.password} hint={t.passwordHint} autoComplete="new-password" />
+        <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={faults.confirmPassword} autoComplete="new-password" />
+        <Field label={t.invitationCode} name="invitation" value={form.invitationCode} onChange={set('invitationCode')} error={faults.invitationCode} autoComplete="off" />
+        <Consent agreed={form.agreed} onChange={set('agreed')} error={faults.agreed} />
+        <Button type="submit" busy={register.isPending}>{t.register}</Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { useSession } from '../../session/session.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import styles from './entry.module.css';
+
+/** Where the root leads: two ways in; who is logged in already goes on to home. */
+export function StartScreen() {
+  const t = useTexts('user');
+  const session = useSession();
+  useEffect(() => {
+    if (session) navigate('/home/index', {}, { replace: true });
+  }, [session]);
+  if (session) return null;
+  return (
+    <EntryFrame title={t.welcome} lead={t.tagline}>
+      <div className={styles.two}>
+        <Button onPress={() => navigate('/login/login')}>{t.login}</Button>
+        <Button kind="soft" onPress={() => navigate('/login/register')}>{t.openAccount}</Button>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds that are left, 0 at rest; `start(60)` begins. Counted by the clock, so that a sleeping phone doesn't stretch them. */
+export function useCountdown(): [seconds: number, start: (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [left === 0]);
+  const start = (seconds: number) => {
+    const begun = Date.now();
+    setNow(begun);
+    setEndsAt(begun + seconds * 1000);
+  };
+  return [left, start];
+}
