@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Parts } from '../parts.ts';
 import { refusalOf, sendRefusal } from './answers.ts';
+import { addDocuments } from './documents.ts';
 import type { Handlers } from './handler.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { loadMessages } from './messages.ts';
@@ -56,6 +57,7 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
   for (const name of Object.keys(calls) as CallName[]) {
     app.post(`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler));
   }
+  addDocuments(app);
   await addPages(app, parts, options);
   return app;
 }

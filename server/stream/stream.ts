@@ -1,5 +1,5 @@
 /** `/api/vue/stream`: one WebSocket a client, for quotes and for a customer's private events. */
-import { CLOSE_BAD_FRAME, channel, clientFrame, helloFrame } from '@bourse/contract/stream.ts';
+import { CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED, channel, clientFrame, helloFrame } from '@bourse/contract/stream.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocketServer } from 'ws';
@@ -11,7 +11,6 @@ import { Connection, SUBSCRIPTIONS_MAXIMUM } from './connection.ts';
 import { createQuoteFan, type QuoteFan } from './quote-fan.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
-export const CLOSE_SESSION_ENDED = 4401;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_TOO_MUCH = 1008;
 

@@ -1,0 +1,70 @@
+/** The first start of a demo world: an invitation, a customer with a few positions, and where all that is written down. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import type { Composed } from './compose.ts';
+import type { Customer, Handler, Visitor } from './http/handler.ts';
+import { insertInvitation } from './user/store.ts';
+
+/** What `demo.json` holds, as printed. */
+export interface Demo {
+  app: string;
+  docs: string;
+  invitation: string;
+  customers: { account: string; password: string }[];
+}
+
+const INVITATION_USES = 100_000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const DEMO_MOBILE = '0100000001';
+const FIRST_ORDERS = [
+  { instrument: 'US.NWRB', quantity: '10' },
+  { instrument: 'CRYPTO.BTCUSDT', quantity: '0.05' },
+  { instrument: 'FX.EURUSD', quantity: '1000' },
+] as const;
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+
+/** The server itself as a caller of its own calls. */
+const visitor: Visitor = { account: null, language: 'en', address: '127.0.0.1', userAgent: 'demo', device: null, setDevice: () => {} };
+
+/** The file of an earlier start, or null. */
+export async function readDemo(dataDir: string): Promise<Demo | null> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  } catch {
+    return null;
+  }
+}
+
+/** Readable by its owner only; never half written. */
+export async function writeDemo(dataDir: string, demo: Demo): Promise<void> {
+  const path = join(dataDir, 'demo.json');
+  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  await chmod(`${path}.new`, 0o600);
+  await rename(`${path}.new`, path);
+}
+
+/** The operator's invitation: the one there is, else a new one for a year. */
+export async function operatorsInvitation({ database, clock }: Composed['parts']): Promise<string> {
+  const now = clock.now();
+  const existing = await database.kysely.selectFrom('invitations').select('code').where('account_id', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))])).orderBy('created_at').executeTakeFirst();
+  return existing?.code ?? insertInvitation(database.kysely, { account: null, useLimit: INVITATION_USES, expiresAt: now + YEAR_MS }, now);
+}
+
+/** Registers the demo's customer and buys a little; an order that the rules refuse is left out. */
+export async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>, invitationCode: string): Promise<Demo['customers']> {
+  const password = newPassword();
+  const opened = await (handlers['user/register'] as Handler<'user/register'>)(
+    { account: DEMO_MOBILE, password, confirmPassword: password, invitationCode, agreed: true }, visitor);
+  if (isRefusal(opened)) return [];
+  const session = await parts.sessions.find(opened.token);
+  if (!session) return [];
+  const caller: Customer = { ...visitor, ...session };
+  for (const order of FIRST_ORDERS) await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
+  await handlers['user/logout']({}, caller);
+  return [{ account: DEMO_MOBILE, password }];
+}

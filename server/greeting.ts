@@ -1,0 +1,27 @@
+/** What `npm start` says when it is ready. */
+import { networkInterfaces } from 'node:os';
+import type { Demo } from './demo.ts';
+
+const everywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** Addresses under which the app can be opened, this machine's own first. */
+export function addressesOf(host: string, port: number): { own: string; network: string[] } {
+  const own = `http://${everywhere(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
+  if (!everywhere(host)) return { own, network: [] };
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []).filter((each) => each.family === 'IPv4' && !each.internal);
+  return { own, network: others.map((each) => `http://${each.address}:${port}/`) };
+}
+
+export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 'empty'): string {
+  const lines: [string, string][] = [
+    ['App', demo.app],
+    ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
+    ['Calls', demo.docs],
+    ['Invitation', demo.invitation],
+    ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
+  ];
+  const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
+  const note = kind === 'demo' ? '\n\n  Prices are simulated and the money is for practice: do not send money.' : '';
+  return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
+}
