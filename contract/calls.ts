@@ -1,15 +1,15 @@
 /** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
-import * as common from './common.ts';
 import * as discovery from './discovery.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
 import * as quotes from './quotes.ts';
+import * as settings from './settings.ts';
 import * as trading from './trading.ts';
 import * as user from './user.ts';
 import * as wallet from './wallet.ts';
 
 export const calls = {
-  'common/config': common.config,
+  'common/config': settings.config,
   'user/sendCode': user.sendCode,
   'user/register': user.register,
   'user/login': user.login,
