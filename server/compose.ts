@@ -11,6 +11,9 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import type { Handlers } from './http/handler.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createLeadership } from './jobs/leadership.ts';
+import { createWatcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
@@ -63,13 +66,18 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
     app: database.app, clock, log, describe: describeEvents(feeds),
-    committed: (written) => { for (const event of written.events) live.publish(event.account, [event]); },
+    committed: (written) => {
+      for (const event of written.events) live.publish(event.account, [event]);
+      watcher.committed(written.orders, written.positions);
+    },
   });
+  const views = createMarketViews({ feeds, zones, world });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones }), live, sessions, settings, metrics: createMetrics(), world,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views: createMarketViews(parts) };
+  const trading = { ...parts, desk, views };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
@@ -77,6 +85,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
+  const jobs = startJobs({ database, clock, log, watcher, leadership: createLeadership(database, watcher, log) });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
@@ -85,6 +94,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       clearInterval(reloading);
       stream.stop();
       await app.close();
+      await jobs.stop();
       await desk.stop();
       await sessions.stop();
     },
