@@ -3,7 +3,7 @@
  * price; then it is laid on the previous close (or, in the history before the world's start, which is built backwards,
  * on the day's close), on the grid and inside the band.
  */
-import { drawBlock, exponential, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
+import { drawBlock, exponential, gaussian, type ChanceKey, type Words } from './chance.ts';
 import { SECTOR_DEVIATION, type Traits } from './instruments/traits.ts';
 import { drawJump, type Jump, type JumpField } from './jumps.ts';
 import { nextVariance, type MarketDay } from './market-day.ts';
@@ -16,9 +16,8 @@ export interface DayShape {
   /** How far high and low lie beyond open and close, as shares of the price. */
   above: number;
   below: number;
-  /** When high and low are met, as shares of the session. */
-  highAt: number;
-  lowAt: number;
+  /** 32 random bits that say when high and low are met. */
+  extremesWord: number;
   volume: number;
   jump: Jump | null;
   /** Variance of tomorrow's own move, a whole session's. */
@@ -67,7 +66,7 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
     move, gap: between(gap, -around.widest, around.widest), jump,
     above: 0.5 * usual * Math.abs(gaussian(words[6]!, words[7]!)),
     below: 0.5 * usual * Math.abs(gaussian(words[8]!, words[9]!)),
-    highAt: unit(words[12]!), lowAt: unit(words[13]!),
+    extremesWord: words[12]!,
     volume: Math.max(volume, 3 * around.minutes),
     nextVariance: nextVariance(variance, own * own, traits.ownDeviation * traits.ownDeviation),
   };

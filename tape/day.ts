@@ -14,9 +14,8 @@ export interface Day extends DayPrices {
   session: SessionDay;
   /** What the day's change counts from: the close before, after a split. */
   previousClose: number;
-  /** When high and low are met, as shares of the session. */
-  highAt: number;
-  lowAt: number;
+  /** 32 random bits that say when high and low are met. */
+  extremesWord: number;
   jump: Jump | null;
   /** Cash a share that the day is the first without; 0 if none. */
   dividend: number;
@@ -82,6 +81,6 @@ export function dayFrom(opening: DayOpening, listing: Listing, place: Place, mar
   const dividend = hasDividend(listing, place) ? dividendOn(listing, previousClose) : 0;
   const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose));
   const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
-  const { highAt, lowAt, jump } = shape;
-  return { shape, day: { ...prices, session, previousClose, highAt, lowAt, jump, dividend, split, grid } };
+  const { extremesWord, jump } = shape;
+  return { shape, day: { ...prices, session, previousClose, extremesWord, jump, dividend, split, grid } };
 }

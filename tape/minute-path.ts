@@ -1,5 +1,6 @@
 /** The last step of the division: a minute's bar becomes its 60 seconds, each with one price and its share of the volume. */
 import { drawBlock, type Words } from './chance.ts';
+import { activity } from './session-clock.ts';
 import type { Division, Stretch } from './split-bar.ts';
 
 export interface MinutePath {
@@ -17,6 +18,7 @@ export interface MinutePath {
 
 const SECONDS = 2;
 const BLOCKS = 8;
+const SQUARE_ROOT_OF_60 = Math.sqrt(60);
 const block: Words = new Uint32Array(16);
 const words = new Uint32Array(16 * BLOCKS);
 
@@ -36,7 +38,8 @@ export function minutePath(bar: Stretch, division: Division, liveliness: number)
     const word = words[64 + s]! & 0xffff;
     weights[s] = word < threshold ? word + 1 : 0;
   }
-  walk(bar, prices, weights);
+  const deviation = bar.deviation * Math.sqrt(activity(bar.to, division.minutes, division.smile) - activity(bar.from, division.minutes, division.smile));
+  walk(bar, prices, weights, deviation / SQUARE_ROOT_OF_60);
   return { minute: bar.from, prices, ...runningExtremes(prices), volumes: runningVolumes(bar.volume, weights), bits: words.slice(64, 124) };
 }
 
@@ -54,9 +57,9 @@ function knots(bar: Stretch): [second: number, price: number][] {
   return list.sort((a, b) => a[0] - b[0]);
 }
 
-function walk(bar: Stretch, prices: Int32Array, weights: Float64Array): void {
+/** A walk through the knots whose steps deviate by `step` ordinals a second. */
+function walk(bar: Stretch, prices: Int32Array, weights: Float64Array, step: number): void {
   const points = knots(bar);
-  const step = Math.max(1, bar.high - bar.low) * 0.09;
   for (let k = 0; k + 1 < points.length; k++) {
     const [start, first] = points[k]!;
     const [end, last] = points[k + 1]!;

@@ -124,8 +124,8 @@ export class PriceHistory {
     const closedBefore = before.priceOf(before.ordinalOf(closeBefore(draft)));
     const previousClose = split === 1 ? closedBefore : grid.priceOf(grid.ordinalOf(closedBefore / split));
     const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose), draft.close);
-    const { highAt, lowAt, jump } = shape;
-    this.#past.push({ ...prices, session, previousClose, highAt, lowAt, jump, dividend, split, grid });
+    const { extremesWord, jump } = shape;
+    this.#past.push({ ...prices, session, previousClose, extremesWord, jump, dividend, split, grid });
     return true;
   }
 

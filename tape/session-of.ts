@@ -4,7 +4,7 @@ import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';
 import type { Traits } from './instruments/traits.ts';
 import { SessionPath } from './session-path.ts';
-import { LAST_MOMENT_MINUTES, typicalPrice, type Stretch } from './split-bar.ts';
+import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
 export interface SessionChances { own: ChanceKey; common: ChanceKey }
 
@@ -16,12 +16,15 @@ export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chanc
   return new SessionPath(dayStretch(day, minutes), division, segments, traits.liveliness);
 }
 
+/** Deviation within the day as a share of the day's range: its own legs from extreme to extreme make up the rest. */
+const STRAY = 0.5;
+
 function dayStretch(day: Day, minutes: number): Stretch {
   const { grid } = day;
   const open = grid.ordinalOf(day.open), high = grid.ordinalOf(day.high), low = grid.ordinalOf(day.low), close = grid.ordinalOf(day.close);
-  const met = (price: number, share: number): number =>
-    price === open ? 0 : price === close ? minutes - LAST_MOMENT_MINUTES : share * minutes;
-  const stretch = { from: 0, to: minutes, open, high, low, close, highAt: met(high, day.highAt), lowAt: met(low, day.lowAt), volume: day.volume, turnover: 0 };
+  const deviation = STRAY * (high - low);
+  const stretch = { from: 0, to: minutes, open, high, low, close, highAt: 0, lowAt: 0, volume: day.volume, turnover: 0, deviation };
+  placeExtremes(stretch, true, true, day.extremesWord);
   stretch.turnover = stretch.volume * typicalPrice(stretch, grid);
   return stretch;
 }

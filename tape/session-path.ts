@@ -116,6 +116,6 @@ function joined(a: Stretch, b: Stretch): Stretch {
     from: a.from, to: b.to, open: a.open, close: b.close,
     high: Math.max(a.high, b.high), highAt: a.high >= b.high ? a.highAt : b.highAt,
     low: Math.min(a.low, b.low), lowAt: a.low <= b.low ? a.lowAt : b.lowAt,
-    volume: a.volume + b.volume, turnover: a.turnover + b.turnover,
+    volume: a.volume + b.volume, turnover: a.turnover + b.turnover, deviation: a.deviation,
   };
 }

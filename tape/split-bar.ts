@@ -20,6 +20,8 @@ export interface Stretch {
   volume: number;
   /** Sum of price (10^-8) × lots. */
   turnover: number;
+  /** How far the price strays, in ordinals per square root of the session's activity. */
+  deviation: number;
 }
 
 /** What every step of one session's division uses. */
@@ -49,13 +51,12 @@ export function splitBar(bar: Stretch, middle: number, division: Division): [Str
   const start = activity(from, minutes, smile);
   const cut = activity(middle, minutes, smile);
   const end = activity(to, minutes, smile);
-  const deviation = (0.55 * (high - low)) / Math.sqrt(end - start);
-  const meeting = bridge(bar, middle, start, cut, end, deviation, division);
-  const jitter = own[14]! & 3;
-  const opening = between(meeting + (jitter === 0 ? -1 : jitter === 3 ? 1 : 0), low, high);
+  const meeting = bridge(bar, middle, start, cut, end, division);
+  const jitter = own[14]! & 7;
+  const opening = between(meeting + (jitter === 0 ? -1 : jitter === 7 ? 1 : 0), low, high);
 
-  const left = part(bar, from, middle, open, meeting, deviation * Math.sqrt(cut - start), 2, 10);
-  const right = part(bar, middle, to, opening, close, deviation * Math.sqrt(end - cut), 6, 11);
+  const left = part(bar, from, middle, open, meeting, Math.sqrt(cut - start), 2);
+  const right = part(bar, middle, to, opening, close, Math.sqrt(end - cut), 6);
   divideVolume(bar, left, right, cut - start, end - cut);
   divideTurnover(bar, left, right, division.grid);
   return [left, right];
@@ -64,7 +65,7 @@ export function splitBar(bar: Stretch, middle: number, division: Division): [Str
 const between = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
 /** Price at `middle`, drawn between the nearest moments at which the price is known. */
-function bridge(bar: Stretch, middle: number, start: number, cut: number, end: number, deviation: number, division: Division): number {
+function bridge(bar: Stretch, middle: number, start: number, cut: number, end: number, division: Division): number {
   let before = start, priceBefore = bar.open, after = end, priceAfter = bar.close;
   const meet = (at: number, price: number): void => {
     const moment = activity(at, division.minutes, division.smile);
@@ -79,31 +80,84 @@ function bridge(bar: Stretch, middle: number, start: number, cut: number, end: n
   const share = (cut - before) / span;
   const { coupling } = division;
   const noise = coupling * gaussian(shared[0]!, shared[1]!) + Math.sqrt(1 - coupling * coupling) * gaussian(own[0]!, own[1]!);
-  const price = priceBefore + (priceAfter - priceBefore) * share + noise * deviation * Math.sqrt((cut - before) * (1 - share));
-  return between(Math.round(price), bar.low, bar.high);
+  const stray = Math.min(bar.deviation * Math.sqrt((cut - before) * (1 - share)), 0.35 * (bar.high - bar.low));
+  const price = priceBefore + (priceAfter - priceBefore) * share + noise * stray;
+  // A walk that may not cross its extremes turns back at them.
+  const turned = price > bar.high ? 2 * bar.high - price : price < bar.low ? 2 * bar.low - price : price;
+  return between(Math.round(turned), bar.low, bar.high);
 }
 
-/** One half: it keeps the whole bar's extremes if their moment lies in it, else it draws its own within them. */
-function part(bar: Stretch, from: number, to: number, open: number, close: number, deviation: number, word: number, times: number): Stretch {
-  let { high, highAt, low, lowAt } = bar;
-  if (highAt < from || highAt >= to) {
-    const top = Math.max(open, close);
-    high = Math.min(high, top + Math.round(0.5 * deviation * Math.abs(gaussian(own[word]!, own[word + 1]!))));
-    highAt = high > top ? from + ((own[times]! & 0xffff) / 65536) * (to - from) : high === open ? from : to - LAST_MOMENT_MINUTES;
-  }
-  if (lowAt < from || lowAt >= to) {
-    const bottom = Math.min(open, close);
-    low = Math.max(low, bottom - Math.round(0.5 * deviation * Math.abs(gaussian(own[word + 2]!, own[word + 3]!))));
-    lowAt = low < bottom ? from + ((own[times]! >>> 16) / 65536) * (to - from) : low === open ? from : to - LAST_MOMENT_MINUTES;
-  }
-  return { from, to, open, high, low, close, highAt, lowAt, volume: 0, turnover: 0 };
+/**
+ * One half: it keeps the whole bar's extremes if their moment lies in it, else it draws its own within them. `root` is
+ * the square root of its activity, `word` the first of four words; quiet and lively halves differ by a quarter.
+ */
+function part(bar: Stretch, from: number, to: number, open: number, close: number, root: number, word: number): Stretch {
+  const temper = ((word === 2 ? own[15]! & 0xffff : own[15]! >>> 16) - 32768) / 65536;
+  const reach = bar.deviation * root;
+  const apart = Math.abs(open - close);
+  const drawsHigh = bar.highAt < from || bar.highAt >= to;
+  const drawsLow = bar.lowAt < from || bar.lowAt >= to;
+  const top = Math.max(open, close);
+  const bottom = Math.min(open, close);
+  const high = drawsHigh ? top + beyond(bar.high - top, apart, reach, own[word]!, own[word + 1]!) : bar.high;
+  const low = drawsLow ? bottom - beyond(bottom - bar.low, apart, reach, own[word + 2]!, own[word + 3]!) : bar.low;
+  const half: Stretch = {
+    from, to, open, high, low, close, highAt: bar.highAt, lowAt: bar.lowAt, volume: 0, turnover: 0, deviation: bar.deviation * (1 + 0.5 * temper),
+  };
+  if (drawsHigh || drawsLow) placeExtremes(half, drawsHigh, drawsLow, own[word === 2 ? 10 : 11]!);
+  return half;
 }
+
+/** A price needs time to get from one extreme to the other: they are at least this share of the stretch apart. */
+const APART = 0.25;
+
+/**
+ * Chooses by `word` when the extremes named are met: at the outer end if that has the price, else the nearer to it the
+ * less they go beyond it, and away from each other.
+ */
+export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: number): void {
+  const { from, to, open, close } = bar;
+  const length = to - from;
+  const share = (reached: number, opensOuter: boolean, u: number): number => {
+    const fromOuter = (reached / (2 * reached + Math.abs(open - close))) * (0.5 + u);
+    return opensOuter ? fromOuter : 1 - fromOuter;
+  };
+  const beyondTop = bar.high - Math.max(open, close);
+  const beyondBottom = Math.min(open, close) - bar.low;
+  let highShare = high && beyondTop > 0 ? share(beyondTop, open > close, (word & 0xffff) / 65536) : (bar.highAt - from) / length;
+  let lowShare = low && beyondBottom > 0 ? share(beyondBottom, open <= close, (word >>> 16) / 65536) : (bar.lowAt - from) / length;
+  if (Math.abs(highShare - lowShare) < APART) {
+    if (high && low) {
+      const middle = Math.min(0.75, Math.max(0.25, (highShare + lowShare) / 2));
+      const first = highShare < lowShare;
+      highShare = middle + (first ? -0.2 : 0.2);
+      lowShare = middle + (first ? 0.2 : -0.2);
+    } else if (high) highShare = lowShare < 0.5 ? lowShare + APART : lowShare - APART;
+    else lowShare = highShare < 0.5 ? highShare + APART : highShare - APART;
+  }
+  if (high) bar.highAt = beyondTop > 0 ? from + highShare * length : bar.high === open ? from : to - LAST_MOMENT_MINUTES;
+  if (low) bar.lowAt = beyondBottom > 0 ? from + lowShare * length : bar.low === open ? from : to - LAST_MOMENT_MINUTES;
+}
+
+/**
+ * How far a bridge between two prices `apart` goes beyond the outer one, at most `room`: its maximum has the law
+ * (a + b + √((a − b)² − 2σ²t·ln u)) / 2, and the sum of two normal squares stands for −2·ln u.
+ */
+function beyond(room: number, apart: number, reach: number, a: number, b: number): number {
+  const x = single(a);
+  const y = single(b);
+  const far = Math.round((Math.sqrt(apart * apart + reach * reach * (x * x + y * y)) - apart) / 2);
+  return far <= room ? far : Math.floor(room * unit(a));
+}
+
+/** Roughly normal, from one word. */
+const single = (word: number): number => ((word & 0xffff) + (word >>> 16) - 65535) / 26754;
 
 /** Volume by the smile and chance, at least one lot a minute while there is that much. */
 function divideVolume(bar: Stretch, left: Stretch, right: Stretch, leftShare: number, rightShare: number): void {
   const tilt = 0.3 * gaussian(own[12]!, own[13]!) + 0.25 * gaussian(shared[2]!, shared[3]!);
   const weight = leftShare * (tilt > 0 ? 1 + tilt : 1 / (1 - tilt));
-  const wanted = Math.floor((bar.volume * weight) / (weight + rightShare) + unit(own[15]!));
+  const wanted = Math.floor((bar.volume * weight) / (weight + rightShare) + unit(shared[4]!));
   left.volume = between(wanted, Math.min(left.to - left.from, bar.volume), Math.max(0, bar.volume - (right.to - right.from)));
   right.volume = bar.volume - left.volume;
 }

@@ -34,7 +34,7 @@ export interface Traits {
 
 /** Annual deviation (log) of each market's common move and of its sectors' moves. */
 const MARKET_DEVIATION: Readonly<Record<Market, number>> = { US: 0.14, MX: 0.15, TH: 0.14, KR: 0.17, IN: 0.14, SA: 0.14, CRYPTO: 0.5, FX: 0.055 };
-export const SECTOR_DEVIATION = 0.1;
+export const SECTOR_DEVIATION = 0.15;
 
 /** Sessions a year: every date with hours "always", else about 250. */
 export const sessionsPerYear = (market: Market, hours: Hours): number => (hours === 'always' || market === 'CRYPTO' ? 365 : market === 'FX' ? 258 : 248);
@@ -53,7 +53,7 @@ function ownAnnualDeviation(id: InstrumentId, market: Market, board: Board, sect
   if (market === 'FX') return HELD[code] ?? varied(id, 'deviation', 0.03, 0.06);
   if (market === 'CRYPTO') return code === 'BTCUSDT' ? 0.12 : varied(id, 'deviation', 0.25, 0.5);
   const scale = LIVELY_SECTORS.includes(sector) ? 1.25 : QUIET_SECTORS.includes(sector) ? 0.75 : 1;
-  return scale * (board === 'otc' ? varied(id, 'deviation', 0.34, 0.55) : varied(id, 'deviation', 0.15, 0.32));
+  return scale * (board === 'otc' ? varied(id, 'deviation', 0.34, 0.55) : varied(id, 'deviation', 0.13, 0.28));
 }
 
 const DIVIDEND_MONTHS: Readonly<Partial<Record<Market, readonly number[]>>> = {
