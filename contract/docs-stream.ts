@@ -17,7 +17,7 @@ const frames: readonly (readonly [name: string, sender: 'client' | 'server', sch
   ['error', 'server', s.errorFrame, 'The connection closes after it.'],
   ['ok', 'server', s.okFrame, 'Answers a frame with an `id`; `refused` names channels that don\'t exist or aren\'t the reader\'s.'],
   ['quote', 'server', s.quoteFrame, 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.'],
-  ['event: order', 'server', orderEvent, 'An order has changed. `seq` counts up by 1 for each customer.'],
+  ['event: order', 'server', orderEvent, 'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each customer.'],
   ['event: position', 'server', positionEvent, 'A position has changed.'],
   ['event: wallet', 'server', walletEvent, 'Balances have changed.'],
   ['event: notice', 'server', noticeEvent, 'A message has arrived.'],

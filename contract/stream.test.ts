@@ -25,13 +25,20 @@ test('channels are the account and quotes of instruments', () => {
 });
 
 const event = { type: 'event', seq: 7 };
+const accounts = [{ currency: 'USD', available: '1.00', frozen: '0.00', margin: '0.00', loan: '0.00' }];
+const order = {
+  id: 'o1', instrument: 'US.NWRB', name: 'Northwind', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: '5', filled: '0',
+  averagePrice: null, limitPrice: '10', stopPrice: null, leverage: 1, timeInForce: 'gtc', fees: '0.00', tax: '0.00', hold: '50.99', currency: 'USD',
+  createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z', cause: 'placed', position: null, fills: [],
+};
 
 test('each event has the data of its kind', () => {
-  expect(takes(eventFrame, { ...event, kind: 'wallet', data: { accounts: [{ currency: 'USD', available: '1.00', frozen: '0.00', margin: '0.00', loan: '0.00' }] } })).toBe(true);
-  expect(takes(eventFrame, { ...event, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'pending', more: 1 } })).toBe(true);
-  expect(takes(eventFrame, { ...event, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'lost' } })).toBe(false);
+  expect(takes(eventFrame, { ...event, kind: 'wallet', data: { accounts, notice: { code: 'practiceMoney', params: { count: '13' } } } })).toBe(true);
+  expect(takes(eventFrame, { ...event, kind: 'order', data: { order, accounts } })).toBe(true);
+  expect(takes(eventFrame, { ...event, kind: 'order', data: { order: { ...order, status: 'lost' }, accounts } })).toBe(false);
+  expect(takes(eventFrame, { ...event, kind: 'order', data: { order } })).toBe(false);
   expect(takes(eventFrame, { ...event, kind: 'rumour', data: {} })).toBe(false);
-  expect(takes(eventFrame, { ...event, seq: 0, kind: 'order', data: { id: 'o1', instrument: 'KR.005930', status: 'pending' } })).toBe(false);
+  expect(takes(eventFrame, { ...event, seq: 0, kind: 'wallet', data: { accounts } })).toBe(false);
 });
 
 test('a server says welcome, ok, gap, error, quote or event', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { notice } from './notices.ts';
 import { quote } from './quotes.ts';
-import { orderStatus, positionStatus } from './trading.ts';
+import { order, position } from './trading.ts';
 import { cashAccount } from './wallet.ts';
 
 export { CLOSE_SESSION_ENDED } from './constants.ts';
@@ -44,11 +44,16 @@ export const gapFrame = z.object({ type: z.literal('gap') });
 export const quoteFrame = z.object({ type: z.literal('quote'), ...quote.shape });
 
 const event = { type: z.literal('event'), seq: z.int().check(z.gte(1)) };
-/** `data` says at least what has changed; the full entity is what the list calls answer. */
+/** The balances that changed, as they are now, and the message that came with it, if any. */
+const changed = {
+  accounts: z.array(cashAccount),
+  notice: z.optional(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+};
+/** One event tells everything that one decision has changed; an order's event has the positions that it moved. */
 export const eventFrame = z.discriminatedUnion('kind', [
-  z.object({ ...event, kind: z.literal('order'), data: z.looseObject({ id: z.string(), instrument: f.instrument, status: orderStatus }) }),
-  z.object({ ...event, kind: z.literal('position'), data: z.looseObject({ id: z.string(), instrument: f.instrument, status: positionStatus }) }),
-  z.object({ ...event, kind: z.literal('wallet'), data: z.looseObject({ accounts: z.array(cashAccount) }) }),
+  z.object({ ...event, kind: z.literal('order'), data: z.object({ order, positions: z.optional(z.array(position)), ...changed }) }),
+  z.object({ ...event, kind: z.literal('position'), data: z.object({ positions: z.array(position), ...changed }) }),
+  z.object({ ...event, kind: z.literal('wallet'), data: z.object(changed) }),
   z.object({ ...event, kind: z.literal('notice'), data: notice }),
 ]);
 

@@ -39,6 +39,12 @@ export const terms: typeof en = {
     closedByCustomer: '由您平倉',
     stopOut: '保證金不足，已強制平倉',
   },
+  note: {
+    waitsForPrice: '委託將等待至市場成交價穿越您的限價。',
+    waitsForSession: '委託將等待至下一個交易時段。',
+    leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
+    shortRisk: '放空部位於價格上漲時虧損，保證金不足將強制平倉。',
+  },
   verification: {
     notCertified: '未認證',
     underReview: '審核中',

@@ -38,6 +38,12 @@ export const terms = {
     closedByCustomer: 'Closed by you',
     stopOut: 'Closed because the margin was used up',
   },
+  note: {
+    waitsForPrice: 'The order waits until the market trades through your limit.',
+    waitsForSession: 'The order waits for the next session.',
+    leverageRisk: 'With leverage the position is closed when its margin is used up.',
+    shortRisk: 'A short position loses when the price rises, and is closed when its margin is used up.',
+  },
   verification: {
     notCertified: 'Not verified',
     underReview: 'Under review',

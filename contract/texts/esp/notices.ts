@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: 'Orden ejecutada',
-    body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
+    body: '{name}: {direction} de {quantity} a {price} {currency}.',
   },
   orderCancelled: {
     title: 'Orden cancelada',
-    body: '{instrument}: se canceló la {direction} de {quantity}; lo retenido vuelve a estar disponible.',
+    body: '{name}: {direction} de {quantity}, cancelada; lo retenido queda libre.',
   },
   orderExpired: {
     title: 'Orden vencida',
-    body: '{instrument}: la {direction} de {quantity} no se ejecutó en el día; lo retenido vuelve a estar disponible.',
+    body: '{name}: {direction} de {quantity}, sin ejecutarse en su día; lo retenido queda libre.',
   },
   orderRejected: {
     title: 'Orden rechazada',
-    body: '{instrument}: no se pudo realizar la {direction} de {quantity}. Motivo: {reason}.',
+    body: '{name}: {direction} de {quantity}, no realizada. Motivo: {reason}.',
   },
   positionClosed: {
     title: 'Posición cerrada',
-    body: '{instrument}: {quantity} a {price} {currency}. Ganancia o pérdida: {profit} {currency}.',
+    body: '{name}: se cerraron {quantity} a {price} {currency}.',
   },
   stopOut: {
     title: 'Posición cerrada: se agotó el margen',
-    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
+    body: '{name}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento.',
   },
   dividend: {
     title: 'Dividendo',
-    body: '{instrument}: {amount} {currency} por {quantity}.',
+    body: '{name}: {amount} {currency} por {quantity}.',
   },
   split: {
     title: 'División de acciones',
-    body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
+    body: '{name}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
   },
   welcome: {
     title: 'Te damos la bienvenida',

@@ -39,6 +39,12 @@ export const terms: typeof en = {
     closedByCustomer: 'La cerraste',
     stopOut: 'Se cerró porque se agotó el margen',
   },
+  note: {
+    waitsForPrice: 'La orden espera hasta que el mercado opere más allá de tu límite.',
+    waitsForSession: 'La orden espera a la próxima sesión.',
+    leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
+    shortRisk: 'Una posición corta pierde cuando sube el precio y se cierra cuando se agota su margen.',
+  },
   verification: {
     notCertified: 'Sin verificar',
     underReview: 'En revisión',

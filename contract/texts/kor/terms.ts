@@ -39,6 +39,12 @@ export const terms: typeof en = {
     closedByCustomer: '고객 청산',
     stopOut: '증거금 소진으로 강제 청산',
   },
+  note: {
+    waitsForPrice: '시장 가격이 지정가를 뚫고 거래될 때까지 주문이 대기합니다.',
+    waitsForSession: '다음 거래 시간까지 주문이 대기합니다.',
+    leverageRisk: '레버리지를 사용하면 증거금이 소진될 때 포지션이 청산됩니다.',
+    shortRisk: '숏 포지션은 가격이 오르면 손실이 나며, 증거금이 소진되면 청산됩니다.',
+  },
   verification: {
     notCertified: '미인증',
     underReview: '심사 중',

@@ -39,6 +39,12 @@ export const terms: typeof en = {
     closedByCustomer: '由您平仓',
     stopOut: '保证金不足，已强制平仓',
   },
+  note: {
+    waitsForPrice: '委托将等待至市场成交价穿越您的限价。',
+    waitsForSession: '委托将等待至下一个交易时段。',
+    leverageRisk: '使用杠杆时，保证金不足将强制平仓。',
+    shortRisk: '做空仓位在价格上涨时亏损，保证金不足将强制平仓。',
+  },
   verification: {
     notCertified: '未认证',
     underReview: '审核中',
