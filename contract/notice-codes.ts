@@ -1,22 +1,16 @@
 /** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
 import type { ParameterKind } from './errors.ts';
 
-/** `instrument` is the id, for a link; `name` is what is read. The sentence says side and effect as buy or sell. */
-const order = {
-  instrument: 'text', name: 'text', side: 'text', effect: 'text', quantity: 'quantity', price: 'price', currency: 'currency',
-} as const;
-const holding = { instrument: 'text', name: 'text', quantity: 'quantity' } as const;
-
+/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
 export const noticeCodes = {
-  orderFilled: order,
-  orderCancelled: order,
-  orderExpired: order,
-  /** `reason` is the order's cause. */
-  orderRejected: { ...order, reason: 'text' },
-  positionClosed: order,
-  stopOut: order,
-  dividend: { ...holding, amount: 'amount', currency: 'currency' },
-  split: { ...holding, ratio: 'quantity' },
+  orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
+  orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+  orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
+  orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },
+  positionClosed: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
+  stopOut: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
+  dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
+  split: { instrument: 'text', ratio: 'quantity' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },

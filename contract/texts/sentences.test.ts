@@ -33,10 +33,10 @@ test('a code of a later version gives way to the server\'s own message', () => {
 });
 
 test('a notice speaks the reader\'s language and leaves names alone', () => {
-  const params = { instrument: 'KR.100010', name: '한빛전자', side: 'long', effect: 'open', quantity: '1000', price: '70100', currency: 'KRW' };
+  const params = { instrument: '한빛전자', direction: 'buy', quantity: '1000', price: '70100', currency: 'KRW' };
   expect(noticeText(texts.en, 'orderFilled', params)).toEqual({ title: 'Order filled', body: '한빛전자: Buy 1,000 at 70,100 KRW.' });
   expect(noticeText(texts.cn, 'orderFilled', params)?.body).toBe('한빛전자：買進 1,000，成交價 70,100 KRW。');
-  expect(noticeText(texts.en, 'orderFilled', { ...params, effect: 'close' })?.body).toContain('Sell');
+  expect(noticeText(texts.en, 'orderFilled', { ...params, direction: 'sell' })?.body).toContain('Sell');
   expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain('did not suffice');
 });
 

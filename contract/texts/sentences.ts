@@ -12,8 +12,8 @@ type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'te
 export const labelOf = (table: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
 function wordOf(texts: Words, name: string, value: string): string {
-  const { orderStatus, cause, field } = texts.terms;
-  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, reason: cause, field };
+  const { orderStatus, direction, cause, field } = texts.terms;
+  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, direction, reason: cause, field };
   return labelOf(tables[name] ?? {}, value);
 }
 
@@ -47,16 +47,12 @@ export function refusalText(texts: Words, code: string, params: Params, zone?: s
   return fill(texts.errors[code as ErrorCode], valuesOf(texts, errors[code as ErrorCode], params, zone));
 }
 
-/** A long position is opened by buying and closed by selling; a short one the other way round. */
-const directionOf = (side: unknown, effect: unknown): 'buy' | 'sell' => ((side === 'long') === (effect === 'open') ? 'buy' : 'sell');
-
 export interface NoticeText { title: string; body: string }
 
 /** A notice as title and body; null for a code that this version doesn't know. */
 export function noticeText(texts: Words, code: string, params: Params, zone?: string): NoticeText | null {
   if (!Object.hasOwn(noticeCodes, code)) return null;
-  const direction = texts.terms.direction[directionOf(params['side'], params['effect'])];
-  const values = { ...valuesOf(texts, noticeCodes[code as NoticeCode], params, zone), direction };
+  const values = valuesOf(texts, noticeCodes[code as NoticeCode], params, zone);
   const { title, body } = texts.notices[code as NoticeCode];
   return { title: fill(title, values), body: fill(body, values) };
 }
@@ -75,10 +71,10 @@ export interface ExplanationText {
   basis: string;
 }
 
-/** Why a fill has its price. `side` is the position's. */
+/** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
 export function explanationText(texts: Words, explained: Explained, side: 'long' | 'short', currency: string, zone?: string): ExplanationText {
   const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, impact, quoteAt } = explained;
-  const direction = directionOf(side, effect);
+  const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
   const { basis, dealer: _dealer, ...reasons } = texts.explanations;
   const values: Values = {
     quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize),

@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: '委託已成交',
-    body: '{name}：{direction} {quantity}，成交價 {price} {currency}。',
+    body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}。',
   },
   orderCancelled: {
     title: '委託已取消',
-    body: '{name}：{direction} {quantity} 的委託已取消，凍結已解除。',
+    body: '{instrument}：{direction} {quantity} 的委託已取消，凍結已解除。',
   },
   orderExpired: {
     title: '委託已失效',
-    body: '{name}：{direction} {quantity} 當日未成交，凍結已解除。',
+    body: '{instrument}：{direction} {quantity} 當日未成交，凍結已解除。',
   },
   orderRejected: {
     title: '委託遭拒絕',
-    body: '{name}：{direction} {quantity} 無法執行，原因：{reason}。',
+    body: '{instrument}：{direction} {quantity} 無法執行，原因：{reason}。',
   },
   positionClosed: {
     title: '已平倉',
-    body: '{name}：{quantity} 以 {price} {currency} 平倉。',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
   },
   stopOut: {
     title: '保證金不足，已強制平倉',
-    body: '{name}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉。',
+    body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
   },
   dividend: {
     title: '股利入帳',
-    body: '{name}：持有 {quantity}，股利 {amount} {currency}。',
+    body: '{instrument}：持有 {quantity}，股利 {amount} {currency}。',
   },
   split: {
     title: '股票分割',
-    body: '{name}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
+    body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
   },
   welcome: {
     title: '歡迎加入',

@@ -73,6 +73,7 @@ export const terms: typeof en = {
     profit: '收益',
     loss: '虧損',
     gap: '超出保證金的虧損，由風險準備金承擔',
+    dividend: '股利',
     practice: '練習資金',
   },
   field: {

@@ -1,38 +1,38 @@
 import type { NoticeCode } from '../../notice-codes.ts';
 
-/** Messages to the customer by their code; placeholders are the parameters of `contract/notice-codes.ts`, and `direction`. */
+/** Messages to the customer by their code; placeholders are the parameters of `contract/notice-codes.ts`. */
 export const notices = {
   orderFilled: {
     title: 'Order filled',
-    body: '{name}: {direction} {quantity} at {price} {currency}.',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}.',
   },
   orderCancelled: {
     title: 'Order cancelled',
-    body: '{name}: {direction} {quantity} was cancelled; what was held for it is free again.',
+    body: '{instrument}: {direction} {quantity} was cancelled; what was held for it is free again.',
   },
   orderExpired: {
     title: 'Order expired',
-    body: '{name}: {direction} {quantity} did not fill within its day; what was held for it is free again.',
+    body: '{instrument}: {direction} {quantity} did not fill within its day; what was held for it is free again.',
   },
   orderRejected: {
     title: 'Order rejected',
-    body: '{name}: {direction} {quantity} could not be carried out. Reason: {reason}.',
+    body: '{instrument}: {direction} {quantity} could not be carried out. Reason: {reason}.',
   },
   positionClosed: {
     title: 'Position closed',
-    body: '{name}: {quantity} closed at {price} {currency}.',
+    body: '{instrument}: {quantity} closed at {price} {currency}. Profit or loss: {profit} {currency}.',
   },
   stopOut: {
     title: 'Position closed: margin used up',
-    body: '{name}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level.',
+    body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss: {profit} {currency}.',
   },
   dividend: {
     title: 'Dividend',
-    body: '{name}: {amount} {currency} for {quantity}.',
+    body: '{instrument}: {amount} {currency} for {quantity}.',
   },
   split: {
     title: 'Stock split',
-    body: '{name}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
+    body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
   },
   welcome: {
     title: 'Welcome',

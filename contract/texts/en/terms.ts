@@ -72,6 +72,7 @@ export const terms = {
     profit: 'Profit',
     loss: 'Loss',
     gap: 'Loss beyond the margin, borne by the insurance',
+    dividend: 'Dividend',
     practice: 'Practice money',
   },
   field: {

@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: 'Orden ejecutada',
-    body: '{name}: {direction} de {quantity} a {price} {currency}.',
+    body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
   },
   orderCancelled: {
     title: 'Orden cancelada',
-    body: '{name}: {direction} de {quantity}, cancelada; lo retenido queda libre.',
+    body: '{instrument}: {direction} de {quantity}, cancelada; lo retenido queda libre.',
   },
   orderExpired: {
     title: 'Orden vencida',
-    body: '{name}: {direction} de {quantity}, sin ejecutarse en su día; lo retenido queda libre.',
+    body: '{instrument}: {direction} de {quantity}, sin ejecutarse en su día; lo retenido queda libre.',
   },
   orderRejected: {
     title: 'Orden rechazada',
-    body: '{name}: {direction} de {quantity}, no realizada. Motivo: {reason}.',
+    body: '{instrument}: {direction} de {quantity}, no realizada. Motivo: {reason}.',
   },
   positionClosed: {
     title: 'Posición cerrada',
-    body: '{name}: se cerraron {quantity} a {price} {currency}.',
+    body: '{instrument}: se cerraron {quantity} a {price} {currency}. Ganancia o pérdida: {profit} {currency}.',
   },
   stopOut: {
     title: 'Posición cerrada: se agotó el margen',
-    body: '{name}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento.',
+    body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
   },
   dividend: {
     title: 'Dividendo',
-    body: '{name}: {amount} {currency} por {quantity}.',
+    body: '{instrument}: {amount} {currency} por {quantity}.',
   },
   split: {
     title: 'División de acciones',
-    body: '{name}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
+    body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
   },
   welcome: {
     title: 'Te damos la bienvenida',

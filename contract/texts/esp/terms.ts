@@ -73,6 +73,7 @@ export const terms: typeof en = {
     profit: 'Ganancia',
     loss: 'Pérdida',
     gap: 'Pérdida mayor al margen, a cargo del seguro',
+    dividend: 'Dividendo',
     practice: 'Dinero de práctica',
   },
   field: {

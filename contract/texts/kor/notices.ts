@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: '주문이 체결되었습니다',
-    body: '{name}: {direction} {quantity}, 체결가 {price} {currency}',
+    body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
   orderCancelled: {
     title: '주문이 취소되었습니다',
-    body: '{name}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',
+    body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',
   },
   orderExpired: {
     title: '주문이 만료되었습니다',
-    body: '{name}: {direction} {quantity} 주문이 당일 체결되지 않아 동결이 해제되었습니다.',
+    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않아 동결이 해제되었습니다.',
   },
   orderRejected: {
     title: '주문이 거부되었습니다',
-    body: '{name}: {direction} {quantity} 주문을 처리하지 못했습니다. 사유: {reason}',
+    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했습니다. 사유: {reason}',
   },
   positionClosed: {
     title: '포지션이 청산되었습니다',
-    body: '{name}: {quantity}, 청산가 {price} {currency}',
+    body: '{instrument}: {quantity}, 청산가 {price} {currency}, 손익 {profit} {currency}',
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산되었습니다',
-    body: '{name}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 청산되었습니다.',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
   },
   dividend: {
     title: '배당금이 입금되었습니다',
-    body: '{name}: 보유 {quantity}, 배당금 {amount} {currency}',
+    body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
   },
   split: {
     title: '주식 분할',
-    body: '{name}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
+    body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
   },
   welcome: {
     title: '가입을 환영합니다',

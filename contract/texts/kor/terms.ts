@@ -73,6 +73,7 @@ export const terms: typeof en = {
     profit: '이익',
     loss: '손실',
     gap: '증거금 초과 손실(위험준비금 부담)',
+    dividend: '배당금',
     practice: '모의 자금',
   },
   field: {

@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: '委托已成交',
-    body: '{name}：{direction} {quantity}，成交价 {price} {currency}。',
+    body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}。',
   },
   orderCancelled: {
     title: '委托已撤销',
-    body: '{name}：{direction} {quantity} 的委托已撤销，冻结已解除。',
+    body: '{instrument}：{direction} {quantity} 的委托已撤销，冻结已解除。',
   },
   orderExpired: {
     title: '委托已失效',
-    body: '{name}：{direction} {quantity} 当日未成交，冻结已解除。',
+    body: '{instrument}：{direction} {quantity} 当日未成交，冻结已解除。',
   },
   orderRejected: {
     title: '委托被拒绝',
-    body: '{name}：{direction} {quantity} 无法执行，原因：{reason}。',
+    body: '{instrument}：{direction} {quantity} 无法执行，原因：{reason}。',
   },
   positionClosed: {
     title: '已平仓',
-    body: '{name}：{quantity} 以 {price} {currency} 平仓。',
+    body: '{instrument}：{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
   },
   stopOut: {
     title: '保证金不足，已强制平仓',
-    body: '{name}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓。',
+    body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
   },
   dividend: {
     title: '股息入账',
-    body: '{name}：持有 {quantity}，股息 {amount} {currency}。',
+    body: '{instrument}：持有 {quantity}，股息 {amount} {currency}。',
   },
   split: {
     title: '股票拆分',
-    body: '{name}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
+    body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
   },
   welcome: {
     title: '欢迎加入',

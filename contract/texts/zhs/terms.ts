@@ -73,6 +73,7 @@ export const terms: typeof en = {
     profit: '收益',
     loss: '亏损',
     gap: '超出保证金的亏损，由风险准备金承担',
+    dividend: '股息',
     practice: '练习资金',
   },
   field: {
