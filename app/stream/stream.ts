@@ -23,18 +23,22 @@ function takeEvent(event: EventFrame): void {
   if (lastEvent !== null && event.seq <= lastEvent) return;
   lastEvent = event.seq;
   switch (event.kind) {
+    // An order's event also tells of the positions and balances that it moved.
     case 'order':
-      refresh('trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet');
+      refresh('trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
       break;
     case 'position':
-      refresh('trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet');
+      refresh('trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
       break;
     case 'wallet':
       refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
       break;
     case 'notice':
-      cache.setQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}], (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 });
-      refresh('notices/listNotices', 'user/getUserinfo');
+      break;
+  }
+  if (event.kind === 'notice' || event.data.notice) {
+    cache.setQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}], (user) => user && { ...user, unreadNotices: user.unreadNotices + 1 });
+    refresh('notices/listNotices', 'user/getUserinfo');
   }
 }
 
