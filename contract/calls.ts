@@ -49,6 +49,7 @@ export const calls = {
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,
   'ledger/getSeal': ledger.getSeal,
+  'ledger/listSessionKeys': ledger.listSessionKeys,
 } as const;
 
 export type Calls = typeof calls;

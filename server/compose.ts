@@ -12,7 +12,9 @@ import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import type { Handlers } from './http/handler.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { createLeadership } from './jobs/leadership.ts';
+import { payDividends } from './jobs/pay-dividends.ts';
 import { createWatcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -55,13 +57,16 @@ export interface Composed {
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
+const SESSION_KEYS_MS = 60_000;
+const DIVIDENDS_MS = 60_000;
 
 export async function compose({ config, log, database, clock, http }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const feeds = createFeeds(createTape({ seed: world.seed, hours: world.hours, zones, startDate }));
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
+  const feeds = createFeeds(tape);
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
@@ -85,7 +90,13 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
-  const jobs = startJobs({ database, clock, log, watcher, leadership: createLeadership(database, watcher, log) });
+  const jobs = startJobs({
+    database, clock, log, watcher, leadership: createLeadership(database, watcher, log),
+    more: [
+      { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+      { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones }) },
+    ],
+  });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {

@@ -1,11 +1,11 @@
 /** A closing order: it gives back what is held of a side, oldest position first, now or when the tape trades through its limit. */
 import { smaller, type Amount, type Quantity } from '../money.ts';
 import { closePosition, unitsOf, withReserved, type Closed, type Units } from './close-position.ts';
-import { filledNotice } from './notices.ts';
+import { closedNotice } from './notices.ts';
 import type { Priced } from './open-position.ts';
 import { immediatePrice } from './immediate-price.ts';
 import { isTradingRefusal, notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Decision, MarketView, Order, Position } from './types.ts';
+import type { AccountState, Cause, Decision, MarketView, Order, Position } from './types.ts';
 
 /** Decides a new closing order over all positions of its side. */
 export function closeHeld(state: AccountState, order: Order, market: MarketView, now: number): Decision | TradingRefusal {
@@ -19,7 +19,7 @@ export function closeHeld(state: AccountState, order: Order, market: MarketView,
 }
 
 /** Closes `order.quantity` of the `units` of `held`, oldest first. A new order takes the next number, its fills those after it. */
-export function closeNow(state: AccountState, held: readonly Position[], order: Order, units: Units, priced: Priced, market: MarketView, now: number): Decision {
+export function closeNow(state: AccountState, held: readonly Position[], order: Order, units: Units, priced: Priced, market: MarketView, now: number, cause: Cause = 'filled'): Decision {
   const firstFill = (order.seq > state.lastSeq ? order.seq : state.lastSeq) + 1n;
   const closed: Closed[] = [];
   let left = order.quantity;
@@ -36,11 +36,11 @@ export function closeNow(state: AccountState, held: readonly Position[], order: 
   const fills = closed.map((one) => one.fill);
   const done: Order = {
     ...order, status: 'closed', filled: order.quantity, averagePrice: priced.price, fees: sum(fills.map((f) => f.fee)), tax: sum(fills.map((f) => f.tax)),
-    cause: 'filled', position: closed.length === 1 ? (closed[0]?.position.seq ?? null) : null, updatedAt: now,
+    cause, position: closed.length === 1 ? (closed[0]?.position.seq ?? null) : null, updatedAt: now,
   };
   return {
     transfers: closed.flatMap((one) => one.transfers), orders: [done], positions: closed.map((one) => one.position), fills,
-    order: done, notice: filledNotice(done, market), lastSeq: firstFill + BigInt(fills.length) - 1n,
+    order: done, notice: closedNotice(done, market, sum(closed.map((one) => one.profit))), lastSeq: firstFill + BigInt(fills.length) - 1n,
   };
 }
 

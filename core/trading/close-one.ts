@@ -27,5 +27,5 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
   const priced = immediatePrice(order, market);
   if (priced === null) return refuseTrading('priceNotObtained');
   if (isTradingRefusal(priced)) return priced;
-  return closeNow(state, [position], order, 'free', priced, market, now);
+  return closeNow(state, [position], order, 'free', priced, market, now, 'closedByCustomer');
 }

@@ -6,7 +6,7 @@ import { liquidationPrice } from './margin.ts';
 import { fillOf, type Priced } from './open-position.ts';
 import type { Fill, MarketView, Order, Position, Transfer } from './types.ts';
 
-export interface Closed { position: Position; fill: Fill; transfers: Transfer[] }
+export interface Closed { position: Position; fill: Fill; transfers: Transfer[]; profit: Amount }
 
 /** The units that an order closes: those nothing waits for, or those that it reserved itself when it was placed. */
 export type Units = 'free' | 'reserved';
@@ -40,7 +40,7 @@ export function closePosition(position: Position, order: Order, quantity: Quanti
   };
   const fill = fillOf(order, position.seq, priced, quantity, costs, fillSeq, now);
   const reserved = units === 'reserved' ? position.reserved - quantity : position.reserved;
-  return { position: withReserved(after, reserved), fill, transfers: settlement(position, order, margin, profit, costs, available) };
+  return { position: withReserved(after, reserved), fill, profit, transfers: settlement(position, order, margin, profit, costs, available) };
 }
 
 /** The average price of all closing fills so far, by quantity. */

@@ -34,7 +34,7 @@ export function decideFillResting(state: AccountState, seq: bigint, market: Mark
 function fillOpening(state: AccountState, order: Order, priced: Priced, market: MarketView, now: number): Decision {
   const { total } = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage);
   // A better price of a short, or a charge that rose since, can cost more than the hold.
-  if (total > order.hold + state.available(order.currency)) return endOrder(state, order, 'insufficientAtFill', rejectedNotice(order, market), now);
+  if (total > order.hold + state.available(order.currency)) return endOrder(state, order, 'insufficientAtFill', rejectedNotice(order, market, 'insufficientAtFill'), now);
   const opened = openPosition(order, priced, market, state.lastSeq + 1n, now);
   return {
     transfers: opened.transfers, orders: [opened.order], positions: [opened.position], fills: [opened.fill],

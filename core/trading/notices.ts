@@ -1,13 +1,25 @@
-/** The notices that trading's decisions cause. Parameters are wire strings; the reader's language makes the sentence. */
-import { formatScaled } from '../money.ts';
-import type { MarketView, Notice, Order } from './types.ts';
+/** The notices that decisions cause. Parameters are wire strings as the contract's catalogue names them; the reader's language makes the sentence. */
+import { formatAmount, formatScaled, type Amount } from '../money.ts';
+import { directionOf } from './check-order.ts';
+import type { Cause, MarketView, Notice, Order } from './types.ts';
 
-const orderParams = (order: Order, { instrument }: MarketView): Record<string, string> => ({
-  instrument: instrument.id, name: instrument.name, side: order.side, effect: order.effect, quantity: formatScaled(order.quantity),
-  price: formatScaled(order.averagePrice ?? order.limitPrice ?? 0n), currency: order.currency,
+const about = (order: Order, { instrument }: MarketView): Record<string, string> =>
+  ({ instrument: instrument.name, direction: directionOf(order.side, order.effect), quantity: formatScaled(order.quantity) });
+
+export const filledNotice = (order: Order, market: MarketView): Notice =>
+  ({ code: 'orderFilled', params: { ...about(order, market), price: formatScaled(order.averagePrice ?? 0n), currency: order.currency } });
+export const rejectedNotice = (order: Order, market: MarketView, reason: Cause): Notice => ({ code: 'orderRejected', params: { ...about(order, market), reason } });
+export const expiredNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderExpired', params: about(order, market) });
+
+/** `profit` in minor units, before charges. */
+export function closedNotice(order: Order, market: MarketView, profit: Amount): Notice {
+  const { direction: _, ...params } = about(order, market);
+  const price = formatScaled(order.averagePrice ?? 0n);
+  return { code: order.cause === 'stopOut' ? 'stopOut' : 'positionClosed', params: { ...params, price, profit: formatAmount(profit, order.currency), currency: order.currency } };
+}
+
+/** What a dividend on `quantity` came to. */
+export const dividendNotice = (market: Pick<MarketView, 'instrument'>, quantity: bigint, amount: Amount): Notice => ({
+  code: 'dividend',
+  params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
 });
-
-export const filledNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderFilled', params: orderParams(order, market) });
-export const rejectedNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderRejected', params: orderParams(order, market) });
-export const expiredNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderExpired', params: orderParams(order, market) });
-export const stopOutNotice = (order: Order, market: MarketView): Notice => ({ code: 'stopOut', params: orderParams(order, market) });

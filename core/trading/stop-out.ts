@@ -4,7 +4,6 @@ import { endOrder } from './cancel-order.ts';
 import { directionOf } from './check-order.ts';
 import { closeNow } from './close-held.ts';
 import { take } from './fill-price.ts';
-import { stopOutNotice } from './notices.ts';
 import { pricedBy } from './open-position.ts';
 import { newOrder } from './new-order.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
@@ -31,11 +30,10 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   }, market, now);
   const priced = pricedBy(take(direction, position.openQuantity, quote, tick), 'stopOut', quote);
   // Isolated: charges too are paid from this margin and then by the insurance account, never from other money.
-  const closed = closeNow({ ...state, available: () => 0n }, [freed], order, 'free', priced, market, now);
-  const done = { ...closed.order, cause: 'stopOut' as const };
+  const closed = closeNow({ ...state, available: () => 0n }, [freed], order, 'free', priced, market, now, 'stopOut');
   return {
-    ...closed, transfers: [...ended.transfers, ...closed.transfers], orders: [...ended.orders, done],
-    positions: [...ended.positions.filter((each) => each.seq !== seq), ...closed.positions], order: done, notice: stopOutNotice(done, market),
+    ...closed, transfers: [...ended.transfers, ...closed.transfers], orders: [...ended.orders, ...closed.orders],
+    positions: [...ended.positions.filter((each) => each.seq !== seq), ...closed.positions],
   };
 }
 

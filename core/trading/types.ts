@@ -103,7 +103,7 @@ export interface Transfer {
   amount: Amount;
   debit: Bucket;
   credit: Bucket;
-  code: 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice';
+  code: 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend';
   /** What it belongs to: a kind letter and a number, e.g. "o12". */
   reference: string;
 }
@@ -131,7 +131,7 @@ export interface AccountState {
 }
 
 /** A notice that a decision causes; the text is chosen by code. */
-export interface Notice { code: string; params: Record<string, string> }
+export interface Notice { code: string; params: Record<string, string | number> }
 
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {

@@ -210,6 +210,7 @@ export interface Seals {
   hash: Buffer;
   last_xid: bigint;
   leaves: Buffer;
+  notes: string;
   number: bigint;
   previous: Buffer;
   root: Buffer;
@@ -228,6 +229,7 @@ export interface SessionKeys {
   key_hash: Buffer;
   market: string;
   revealed_at: Timestamp | null;
+  seal: bigint | null;
   session_date: string;
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { FIRST_PREVIOUS, leafHash, merkleRoot, sealHash, type SealedRow } from './canonical.ts';
 
-interface Seal { number: bigint; previous: Buffer; hash: Buffer; root: Buffer; leaves: Buffer; count: number; last_xid: bigint; transfers_total: bigint }
+interface Seal { number: bigint; previous: Buffer; hash: Buffer; root: Buffer; leaves: Buffer; count: number; last_xid: bigint; transfers_total: bigint; notes: string }
 
 export async function auditChain(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
@@ -36,6 +36,6 @@ function compareLinks(seal: Seal, before: { hash: Buffer; total: bigint }): stri
   const differences: string[] = [];
   if (!seal.previous.equals(before.hash)) differences.push(`seal ${seal.number}: does not follow the one before it`);
   if (seal.transfers_total !== before.total + BigInt(seal.count)) differences.push(`seal ${seal.number}: counts ${seal.transfers_total} transfers up to it`);
-  if (!root.equals(seal.root) || !sealHash(seal.previous, seal.transfers_total, root).equals(seal.hash)) differences.push(`seal ${seal.number}: its hash is not that of its contents`);
+  if (!root.equals(seal.root) || !sealHash(seal.previous, seal.transfers_total, root, seal.notes).equals(seal.hash)) differences.push(`seal ${seal.number}: its hash is not that of its contents`);
   return differences;
 }

@@ -33,6 +33,7 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return sha256(NODE, merkleRoot(leaves.slice(0, split)), merkleRoot(leaves.slice(split)));
 }
 
-/** A seal binds the one before it, how many transfers there are up to it, and the root of its own. */
-export const sealHash = (previous: Buffer, transfersTotal: bigint, root: Buffer): Buffer => sha256(previous, Buffer.from(`|${transfersTotal}|`), root);
+/** A seal binds the one before it, how many transfers there are up to it, the root of its own, and its notes. */
+export const sealHash = (previous: Buffer, transfersTotal: bigint, root: Buffer, notes: string): Buffer =>
+  sha256(previous, Buffer.from(`|${transfersTotal}|`), root, Buffer.from(`|${notes}`));
 export const FIRST_PREVIOUS = Buffer.alloc(32);

@@ -1,7 +1,9 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getSeal } from './get-seal.ts';
+import { listSessionKeys } from './list-session-keys.ts';
 
 export const ledgerHandlers = (parts: Pick<Parts, 'database'>): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`>> => ({
   'ledger/getSeal': getSeal(parts),
+  'ledger/listSessionKeys': listSessionKeys(parts),
 });

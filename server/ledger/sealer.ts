@@ -10,6 +10,8 @@ const XIDS_A_SEAL = 512;
 /** Taken by the one process that seals. Any fixed number; it only must not be used for another lock. */
 const SEALER_LOCK = 7_203_115;
 
+interface Commitment { market: string; date: string; key_hash: string }
+
 /** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
 export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
   const client = await pool.connect();
@@ -37,15 +39,18 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
       where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2)
     select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid
     from transfers where xid > $1 and xid <= (select max(xid) from finished) order by xid, account_id, seq`, [after, XIDS_A_SEAL]);
-  const [first] = rows;
-  if (!first) return false;
+  const commitments = await client.query<Commitment>(`select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys where seal is null order by session_date, market`);
+  if (rows.length + commitments.rows.length === 0) return false;
+  const notes = commitments.rows.map(({ market, date, key_hash: hash }) => `session key ${market} ${date} ${hash}`).join('\n');
+  const number = (last?.number ?? 0n) + 1n;
   const leaves = rows.map(leafHash);
   const previous = last?.hash ?? FIRST_PREVIOUS;
   const root = merkleRoot(leaves);
   const total = (last?.transfers_total ?? 0n) + BigInt(rows.length);
-  await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-    (last?.number ?? 0n) + 1n, previous, sealHash(previous, total, root), root, Buffer.concat(leaves), rows.length, first.xid, rows.at(-1)?.xid, total, new Date(now),
+  await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at, notes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+    number, previous, sealHash(previous, total, root, notes), root, Buffer.concat(leaves), rows.length, rows[0]?.xid ?? after, rows.at(-1)?.xid ?? after, total, new Date(now), notes,
   ]);
+  await client.query('update session_keys set seal = $1 where seal is null', [number]);
   return true;
 }

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { nameIn } from './name-in.ts';
+import { nameOf } from './name-of.ts';
 import { readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
@@ -14,7 +14,7 @@ export const getPosition = ({ database, feeds, clock }: TradingParts): Handler<'
 
   const fills = await readFillsOfPosition(database, account, position.seq);
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
-  const name = nameIn(language, feeds.instrument(position.instrument), position.instrument);
+  const name = nameOf(feeds, language, position.instrument);
   const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
   const { currency } = position;
   return {

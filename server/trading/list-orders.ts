@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { nameIn } from './name-in.ts';
+import { nameOf } from './name-of.ts';
 import { readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow } from './wire.ts';
@@ -12,7 +12,7 @@ export const listOrders = ({ database, feeds }: TradingParts): Handler<'trading/
   const shown = orders.slice(0, limit);
   const fills = Map.groupBy(await readFillsOfOrders(database, account, shown.map((order) => order.seq)), (fill) => fill.order);
   return {
-    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameIn(language, feeds.instrument(order.instrument), order.instrument))),
+    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument))),
     next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
   };
 };

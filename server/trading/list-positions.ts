@@ -1,6 +1,6 @@
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { nameIn } from './name-in.ts';
+import { nameOf } from './name-of.ts';
 import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { positionRow } from './wire.ts';
@@ -13,7 +13,7 @@ export const listPositions = ({ database, feeds, clock }: TradingParts): Handler
   const now = clock.now();
   return {
     rows: shown.map((position) => positionRow(account, position, feeds.quote(position.instrument, now)?.last ?? position.averageCost,
-      nameIn(language, feeds.instrument(position.instrument), position.instrument))),
+      nameOf(feeds, language, position.instrument))),
     next: positions.length > limit ? encodeId('p', account, shown.at(-1)?.seq ?? 0n) : null,
   };
 };

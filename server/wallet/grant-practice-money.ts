@@ -11,15 +11,15 @@ export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
   JPY: 1_500_000n, CNY: 71_000_00n, HKD: 78_000_00n, TWD: 310_000_00n, VND: 260_000_000n, MYR: 42_000_00n,
 };
 
-/** Repeated, it does nothing: its key is the same for every account, and used once. */
+/** Repeated, it does nothing: its key is the same for every account, and has a space, which no customer's key can have. */
 export async function grantPracticeMoney(desk: Desk, account: AccountId): Promise<void> {
   const currencies = Object.keys(PRACTICE_MONEY);
   await desk.run({
-    account, key: { value: 'practice-money', hash: createHash('sha256').update('practice-money').digest() }, currencies, instrument: null,
+    account, key: { value: 'practice money', hash: createHash('sha256').update('practice money').digest() }, currencies, instrument: null,
     decide: ({ lastSeq }) => ({
       transfers: Object.entries(PRACTICE_MONEY).map(([currency, amount]): Transfer =>
         ({ currency, amount, debit: 'promotion', credit: 'available', code: 'practice', reference: 'practice-money' })),
-      orders: [], positions: [], fills: [], notice: { code: 'practiceMoney', params: {} }, lastSeq,
+      orders: [], positions: [], fills: [], notice: { code: 'practiceMoney', params: { count: currencies.length } }, lastSeq,
     }),
     answer: () => ({}),
   });

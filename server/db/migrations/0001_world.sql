@@ -24,6 +24,8 @@ create table session_keys (
   committed_at timestamptz not null,
   key bytea,
   revealed_at timestamptz,
+  -- The seal that binds the commitment.
+  seal bigint,
   primary key (market, session_date)
 );
 

@@ -45,7 +45,9 @@ create table seals (
   root bytea not null check (octet_length(root) = 32),
   -- SHA-256 of each row, in the order (xid, account_id, seq), one after the other.
   leaves bytea not null,
-  count integer not null check (count > 0 and octet_length(leaves) = 32 * count),
+  count integer not null check (count >= 0 and octet_length(leaves) = 32 * count),
+  -- What else the seal binds, a line each: the hashes of sessions' keys, committed before the session.
+  notes text not null,
   first_xid bigint not null,
   last_xid bigint not null,
   transfers_total bigint not null,
