@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -119,4 +120,19 @@ test('keys have the form that calls ask for and never repeat', () => {
   const keys = Array.from({ length: 1_000 }, newKey);
   expect(new Set(keys).size).toBe(1_000);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('the example of the README runs', async () => {
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
+  const example = /```ts\n([\s\S]+?)```/.exec(readme)?.[1] ?? '';
+  expect(example).toContain("import { createClient, newKey } from '@bourse/contract/client.ts';");
+  const body = example.replace(/^import .*$/m, '').replace('http://127.0.0.1:3000', origin);
+  const printed: unknown[][] = [];
+  next = reply(200, { status: 0, msg: 'Not there', code: 'orderNotFound', params: {} });
+  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>;
+  await new AsyncFunction('createClient', 'newKey', 'token', 'account', 'console', body)(
+    createClient, newKey, 't', '0123456789', { log: (...words: unknown[]) => printed.push(words) },
+  );
+  expect(seen?.request.url).toBe('/api/vue/trading/cancelOrder');
+  expect(printed).toEqual([['orderNotFound', {}, 'Not there']]);
 });

@@ -21,6 +21,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--quiet); font-weight: 600; }
 td:first-child { white-space: nowrap; }
+th:last-child { width: 45%; }
 .marks { color: var(--quiet); font-size: .85rem; }
 summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }
 `.trimStart();
