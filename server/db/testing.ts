@@ -36,7 +36,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   const drop = async () => {
     await stop();
-    await onTemplate(template.owner, `drop database if exists ${name} with (force)`);
+    // As the superuser: an autovacuum may be at work in it, which nobody else may stop.
+    await onTemplate(template.super, `drop database if exists ${name} with (force)`);
   };
   const superUrl = inDatabase(template.super, name);
   return { superUrl, pool, kysely: kyselyOn(pool), app, ownerUrl, embedded: undefined, stop, drop };
@@ -53,9 +54,9 @@ export async function asOwner(ownerUrl: string, statement: string, values: unkno
   }
 }
 
-function onTemplate(ownerUrl: string, statement: string): Promise<unknown[]> {
+function onTemplate(url: string, statement: string): Promise<unknown[]> {
   // A template can be copied only while nobody is connected to it.
-  return asOwner(inDatabase(ownerUrl, 'postgres'), statement);
+  return asOwner(inDatabase(url, 'postgres'), statement);
 }
 
 function inDatabase(url: string, name: string): string {

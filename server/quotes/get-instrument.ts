@@ -26,6 +26,7 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string) {
   return {
     tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date)),
     lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
+    minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
     maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,
     shortAllowed: traded && shortingOf(instrument.market, date).allowed,

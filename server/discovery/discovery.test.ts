@@ -1,0 +1,73 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hangulInitials } from '../feeds/find-by-text.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+const add = (instrument: string) => customer.client.call('discovery/addFavorite', { instrument, key: newKey() });
+const sort = (...instruments: string[]) => customer.client.call('discovery/sortFavorites', { instruments, key: newKey() });
+async function favorites(client = customer.client): Promise<string[]> {
+  const listed = await client.call('discovery/listFavorites', {});
+  return listed.ok ? listed.data.rows.map((row) => row.instrument) : [];
+}
+
+test('a watchlist keeps the order in which things were added; what is there stays where it is', async () => {
+  for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD', 'US.NWRB']) await add(instrument);
+  expect(await favorites()).toEqual(['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']);
+  expect(await favorites((await server.customer()).client)).toEqual([]);
+});
+
+test('sorting puts the named ones first and keeps the others behind them', async () => {
+  for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await add(instrument);
+  expect(await sort('FX.EURUSD', 'US.NWRB')).toMatchObject({ ok: true });
+  expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
+  expect(await sort('FX.USDJPY')).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
+});
+
+test('removing takes away what is named, and what isn\'t there is no fault', async () => {
+  for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await add(instrument);
+  await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB', 'FX.EURUSD', 'FX.USDJPY'], key: newKey() });
+  expect(await favorites()).toEqual(['CRYPTO.BTCUSDT']);
+});
+
+test('what no feed knows can\'t be watched', async () => {
+  expect(await add('US.NONE')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+});
+
+test('search finds by code, by name and by Hangul initials, the best fit first', async () => {
+  const find = async (query: string) => {
+    const found = await customer.client.call('discovery/search', { query, limit: 100 });
+    return found.ok ? found.data.rows.map((row) => row.instrument) : [];
+  };
+  expect((await find('NWRB'))[0]).toBe('US.NWRB');
+  expect(await find('nordwind')).toEqual(['US.NWRB']);
+  const korean = server.composed.parts.feeds.listed('KR').find((each) => each.localName && /^[가-힣]{4,}$/.test(each.localName))!;
+  expect((await find(korean.localName!))[0]).toBe(korean.id);
+  expect(await find(hangulInitials(korean.localName!))).toContain(korean.id);
+});
+
+test('searches are remembered, the latest first and each once, until they are forgotten', async () => {
+  const history = async () => {
+    const listed = await customer.client.call('discovery/listSearchHistory');
+    return listed.ok ? listed.data.rows.map((row) => row.query) : [];
+  };
+  for (const query of ['btc', '삼성', 'btc']) {
+    server.clock.advance(1000);
+    await customer.client.call('discovery/rememberSearch', { query, key: newKey() });
+  }
+  expect(await history()).toEqual(['btc', '삼성']);
+  for (let i = 0; i < 60; i++) {
+    server.clock.advance(1000);
+    await customer.client.call('discovery/rememberSearch', { query: `search ${i}`, key: newKey() });
+  }
+  expect((await history()).slice(0, 2)).toEqual(['search 59', 'search 58']);
+  expect(await history()).toHaveLength(50);
+  await customer.client.call('discovery/clearSearchHistory', { key: newKey() });
+  expect(await history()).toEqual([]);
+});

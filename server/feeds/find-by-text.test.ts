@@ -1,0 +1,33 @@
+import type { Instrument } from '@bourse/core/market.ts';
+import { expect, test } from 'vitest';
+import { hangulInitials, matches, matchRank } from './find-by-text.ts';
+
+const instrument = (code: string, name: string, localName?: string): Instrument => ({
+  id: `KR.${code}`, market: 'KR', code, name, localName, board: 'listed', currency: 'KRW', segment: 'KOSPI', sector: 'technology', listedOn: '2000-01-01', sharesOutstanding: 1n,
+});
+const samsung = instrument('005930', 'Samsung Electronics', '삼성전자');
+
+test('syllables have initials, other characters stay', () => {
+  expect(hangulInitials('삼성전자 A1')).toBe('ㅅㅅㅈㅈ A1');
+  expect(hangulInitials('가힣까씨')).toBe('ㄱㅎㄲㅆ');
+});
+
+test.each([
+  ['005930', 0], ['kr.005930', 0], ['0059', 1], ['sams', 2], ['삼성', 2], ['ㅅㅅㅈㅈ', 2], ['electronics', 3], ['전자', 3], ['ㅈㅈ', 4], ['5930', 5],
+  ['SAMSUNG elec', 2], ['삼 성 전', 2],
+])('%s finds it at rank %i', (query, rank) => {
+  expect(matchRank(samsung, query)).toBe(rank);
+});
+
+test.each(['lg', 'ㄱㄴ', '', '  ', '%', '.*', 'samsungx'])('"%s" does not find it', (query) => {
+  expect(matchRank(samsung, query)).toBeNull();
+});
+
+test('syllables typed in their decomposed form are the same', () => {
+  expect(matchRank(samsung, '삼성'.normalize('NFD'))).toBe(2);
+});
+
+test('an empty filter lets everything through', () => {
+  expect(matches(samsung, ' ')).toBe(true);
+  expect(matches(samsung, 'x')).toBe(false);
+});

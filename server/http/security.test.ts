@@ -1,0 +1,91 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/;
+
+test.each([
+  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 200],
+  ['GET', '/api/logo.svg', 200], ['GET', '/nowhere', 404], ['GET', '/api/nothing.svg', 404], ['GET', '/api/..%2f..%2fpackage.json', 404],
+  ['POST', '/api/vue/common/config', 400], ['POST', '/api/vue/user/getUserinfo', 401], ['POST', '/api/vue/no/call', 404], ['GET', '/api/vue/user/login', 405],
+  ['OPTIONS', '/api/vue/user/login', 405], ['POST', '/', 404],
+] as const)('%s %s answers %i with all security headers and no CORS', async (method, path, status) => {
+  const response = await fetch(server.origin + path, { method });
+  expect(response.status).toBe(status);
+  const { headers } = response;
+  expect(headers.get('content-security-policy')).toMatch(POLICY);
+  expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+});
+
+test('what isn\'t even HTTP is refused with the same headers', async () => {
+  const { port } = new URL(server.origin);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    socket.on('data', (data) => { text += String(data); }).on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("frame-ancestors 'none'");
+});
+
+test('a page of another origin may not even send', async () => {
+  const send = (headers: Record<string, string>) => fetch(`${server.origin}/api/vue/user/login`, {
+    method: 'POST', headers, body: JSON.stringify({ account: customer.account, password: customer.password }),
+  });
+  for (const origin of ['https://elsewhere.example', 'null', `${server.origin}.elsewhere.example`, 'http://127.0.0.1:1']) {
+    expect((await send({ origin })).status).toBe(403);
+  }
+  expect((await send({ origin: server.origin })).status).toBe(200);
+  expect((await send({})).status).toBe(200);
+});
+
+test('nothing changes by GET', async () => {
+  const { rows: [before] } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
+  for (const path of ['user/logout', 'user/register', 'trading/placeOrder']) {
+    const response = await fetch(`${server.origin}/api/vue/${path}?key=12345678`, { headers: { token: customer.token, account: customer.account } });
+    expect(response.status).toBe(405);
+  }
+  const { rows: [after] } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
+  expect(after).toEqual(before);
+});
+
+test('a failure of ours is told by a reference and nothing else', async () => {
+  await asOwner(server.database.ownerUrl, 'alter table favorites rename to hidden');
+  const response = await fetch(`${server.origin}/api/vue/discovery/listFavorites`, { method: 'POST', headers: { token: customer.token, account: customer.account } });
+  const body = (await response.json()) as { params: { reference: string }; msg: string };
+  await asOwner(server.database.ownerUrl, 'alter table hidden rename to favorites');
+  expect(response.status).toBe(500);
+  expect(body).toEqual({ status: 0, code: 'internal', msg: expect.stringContaining(body.params.reference), params: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  expect(JSON.stringify(body)).not.toMatch(/favorites|relation|at /);
+});
+
+test('who calls too often is told when to come back', async () => {
+  const strict = await startTestServer({ limits: { address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
+  try {
+    const statuses: number[] = [];
+    let last: Response | undefined;
+    for (let i = 0; i < 7; i++) {
+      last = await fetch(`${strict.origin}/api/vue/quotes/listMarkets`, { method: 'POST', headers: { 'x-forwarded-for': `10.0.0.${i}` } });
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(last?.headers.get('retry-after')).toBe('1');
+    expect(await last?.json()).toMatchObject({ status: 0, code: 'tooMany', params: { retryAfterSeconds: 1 } });
+  } finally {
+    await strict.stop();
+  }
+});

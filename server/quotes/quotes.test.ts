@@ -1,0 +1,115 @@
+import type { Client } from '@bourse/contract/client.ts';
+import { PERIODS } from '@bourse/core/market.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let visitor: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  visitor = server.client();
+});
+afterAll(() => server.stop());
+
+async function list(input: Parameters<typeof visitor.call<'quotes/listInstruments'>>[1]) {
+  const result = await visitor.call('quotes/listInstruments', input!);
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+
+test('the eight markets are told with currency, zone, session and source', async () => {
+  const result = await visitor.call('quotes/listMarkets');
+  const rows = result.ok ? result.data.rows : [];
+  expect(rows.map((row) => row.market)).toEqual(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX']);
+  expect(rows.find((row) => row.market === 'KR')).toMatchObject({ currency: 'KRW', zone: 'Asia/Seoul', session: 'open', source: 'simulated', hours: 'always' });
+});
+
+test.each(['active', 'rising', 'falling', 'code'] as const)('pages of the ranking "%s" join to the whole market, each instrument once', async (rank) => {
+  const whole = await list({ market: 'KR', rank, limit: 100 });
+  expect(whole.next).toBeNull();
+  expect(whole.rows.length).toBeGreaterThanOrEqual(40);
+  const rows: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await list({ market: 'KR', rank, limit: 7, cursor });
+    rows.push(...page.rows.map((row) => row.instrument));
+    if (page.next === null) break;
+    cursor = page.next;
+  }
+  expect(rows).toEqual(whole.rows.map((row) => row.instrument));
+  expect(new Set(rows).size).toBe(rows.length);
+});
+
+test('rankings rank', async () => {
+  const rates = async (rank: 'rising' | 'falling') => (await list({ market: 'US', rank, limit: 100 })).rows.map((row) => Number(row.changeRate));
+  const rising = await rates('rising');
+  expect(rising).toEqual(rising.toSorted((a, b) => b - a));
+  const falling = await rates('falling');
+  expect(falling).toEqual(falling.toSorted((a, b) => a - b));
+  const codes = (await list({ market: 'US', rank: 'code', limit: 100 })).rows.map((row) => row.code);
+  expect(codes).toEqual(codes.toSorted());
+});
+
+test('indexes stand in the list only where they are asked for, and boards are kept apart', async () => {
+  const boards = async (board?: 'listed' | 'otc' | 'index') => new Set((await list({ market: 'KR', board, limit: 100 })).rows.map((row) => row.board));
+  expect(await boards()).toEqual(new Set(['listed', 'otc']));
+  expect(await boards('otc')).toEqual(new Set(['otc']));
+  expect(await boards('index')).toEqual(new Set(['index']));
+});
+
+test('Koreans read Korean names in Hangul, everybody else in Latin letters', async () => {
+  const [english, korean] = await Promise.all((['en', 'kor'] as const).map(async (language) => {
+    const result = await server.client(undefined, language).call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 5 });
+    return result.ok ? result.data.rows.map((row) => row.name) : [];
+  }));
+  for (const name of english!) expect(name).toMatch(/^[\x20-\x7e]+$/);
+  for (const name of korean!) expect(name).toMatch(/\p{Script=Hangul}/u);
+});
+
+test('the row, the quote, the chart and its small line end at the same price', async () => {
+  const { rows: [row] } = await list({ market: 'US', rank: 'active', limit: 1, spark: true });
+  const instrument = row!.instrument;
+  const quote = await visitor.call('quotes/getQuote', { instrument });
+  const last = quote.ok ? quote.data.last : '';
+  expect(row).toMatchObject({ last });
+  expect(row!.spark).toHaveLength(24);
+  expect(row!.spark!.at(-1)).toBe(last);
+  for (const period of PERIODS) {
+    const bars = await visitor.call('quotes/getBars', { instrument, period, adjustment: 'none', limit: 3 });
+    expect([period, bars.ok && bars.data.bars.at(-1)?.close]).toEqual([period, last]);
+  }
+});
+
+test('older bars follow on with what `next` says, oldest first, without a gap or a repetition', async () => {
+  const bars = async (limit: number, before?: string) => {
+    const result = await visitor.call('quotes/getBars', { instrument: 'US.NWRB', period: '1d', adjustment: 'forward', limit, before });
+    if (!result.ok) throw new Error(result.code);
+    return result.data;
+  };
+  const whole = await bars(30);
+  const newer = await bars(10);
+  const older = await bars(20, newer.next!);
+  expect([...older.bars, ...newer.bars]).toEqual(whole.bars);
+  expect(whole.bars.map((bar) => bar.at)).toEqual(whole.bars.map((bar) => bar.at).toSorted());
+});
+
+test('an instrument is told with its rules; an index can\'t be traded', async () => {
+  expect(await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
+    ok: true, data: { currency: 'USD', tradable: true, tick: '0.01', lot: '1', shortAllowed: true, figures: { marketCap: expect.stringMatching(/^\d+\.\d\d$/) } },
+  });
+  const { rows: [index] } = await list({ market: 'KR', board: 'index' });
+  expect(await visitor.call('quotes/getInstrument', { instrument: index!.instrument })).toMatchObject({ ok: true, data: { tradable: false, board: 'index', band: null } });
+});
+
+test('what no feed knows is not found, whatever is asked of it', async () => {
+  for (const call of ['quotes/getQuote', 'quotes/getInstrument'] as const) {
+    expect(await visitor.call(call, { instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+  }
+  expect(await visitor.call('quotes/getBars', { instrument: 'US.NONE', period: '1d', adjustment: 'none' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+});
+
+test('every instrument of every market can be told', async () => {
+  for (const { id } of server.composed.parts.feeds.all()) {
+    const result = await visitor.call('quotes/getInstrument', { instrument: id });
+    expect([id, result.ok]).toEqual([id, true]);
+  }
+});

@@ -1,0 +1,79 @@
+/** A real server on a real database for a test file, on a port of its own, with a clock that the test moves. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import pino from 'pino';
+import { manualClock } from '../clock.ts';
+import { compose, type Composed } from '../compose.ts';
+import type { Config } from '../config.ts';
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { operatorsInvitation } from '../demo.ts';
+import type { HttpOptions } from '../http/http.ts';
+
+export interface TestCustomer {
+  account: string;
+  password: string;
+  token: string;
+  userId: string;
+  client: Client;
+}
+
+export interface TestServer {
+  /** Changes at a restart. */
+  readonly origin: string;
+  readonly composed: Composed;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly database: TestDatabase;
+  readonly invitation: string;
+  client(session?: { token: string; account: string }, language?: Language): Client;
+  /** Registers a customer with a number of its own. */
+  customer(): Promise<TestCustomer>;
+  /** Stops the process's parts and makes them anew on the same database. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const GOOD_PASSWORD = 'four quiet herons';
+const START = Date.parse('2026-11-20T08:00:00.000Z');
+
+export async function startTestServer(http: Partial<HttpOptions> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
+  const clock = manualClock(START);
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent' };
+  const run = async (): Promise<{ composed: Composed; origin: string }> => {
+    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http } });
+    return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
+  };
+  let running = await run();
+  const invitation = await operatorsInvitation(running.composed.parts);
+  let customers = 0;
+
+  const server: TestServer = {
+    get origin() { return running.origin; },
+    get composed() { return running.composed; },
+    clock, database, invitation,
+    client: (session, language) => createClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
+    async customer() {
+      const account = String(1_000_000_000 + ++customers);
+      const result = await server.client().call('user/register', { account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: invitation, agreed: true });
+      if (!result.ok) throw new Error(`registration refused: ${result.code}`);
+      const { token, userId } = result.data;
+      return { account, password: GOOD_PASSWORD, token, userId, client: server.client({ token, account }) };
+    },
+    async restart() {
+      await running.composed.stop();
+      running = await run();
+    },
+    async stop() {
+      await running.composed.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+export { newKey };

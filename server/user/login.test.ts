@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+interface Tried { code: string | null; text: string; cookie: string | null; retryAfterSeconds: number }
+
+async function tryLogin(account: string, password: string, cookie?: string): Promise<Tried> {
+  const response = await fetch(`${server.origin}/api/vue/user/login`, { method: 'POST', headers: cookie ? { cookie } : {}, body: JSON.stringify({ account, password }) });
+  const text = await response.text();
+  const body = JSON.parse(text) as { code?: string; params?: { retryAfterSeconds?: number } };
+  return {
+    code: body.code ?? null, text, cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null, retryAfterSeconds: body.params?.retryAfterSeconds ?? 0,
+  };
+}
+
+async function guessUntilLocked(account: string): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  do tried.push(await tryLogin(account, 'not the password')); while (tried.at(-1)!.code !== 'tooFrequent' && tried.length < 20);
+  return tried;
+}
+
+test('the right password opens a session, any other does not', async () => {
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: null });
+  expect(await tryLogin(customer.account, customer.password.toUpperCase())).toMatchObject({ code: 'wrongCredentials' });
+});
+
+test('an unknown account is answered and locked like a known one', async () => {
+  const known = await guessUntilLocked(customer.account);
+  const unknown = await guessUntilLocked('9000000001');
+  expect(known.map((each) => each.text)).toEqual(unknown.map((each) => each.text));
+  expect(known.map((each) => each.code)).toEqual([...Array<string>(5).fill('wrongCredentials'), 'tooFrequent']);
+});
+
+test('once locked, even the right password has to wait, and each wait is twice as long', async () => {
+  await guessUntilLocked(customer.account);
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 60 });
+  server.clock.advance(60_000);
+  expect(await tryLogin(customer.account, 'not the password')).toMatchObject({ code: 'wrongCredentials' });
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 120 });
+  server.clock.advance(120_000);
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: null });
+});
+
+test('a hundred guesses at once are not evaluated more often than one after the other', async () => {
+  const tried = await Promise.all(Array.from({ length: 100 }, () => tryLogin(customer.account, 'not the password')));
+  expect(tried.filter((each) => each.code === 'wrongCredentials')).toHaveLength(5);
+  expect(tried.filter((each) => each.code === 'tooFrequent')).toHaveLength(95);
+});
+
+test('a device that logged in before still gets in while others have locked the account', async () => {
+  const { cookie } = await tryLogin(customer.account, customer.password);
+  expect(cookie).toMatch(/^bourse-device=/);
+  await guessUntilLocked(customer.account);
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: 'tooFrequent' });
+  expect(await tryLogin(customer.account, customer.password, cookie!)).toMatchObject({ code: null });
+  const other = await server.customer();
+  await guessUntilLocked(other.account);
+  expect(await tryLogin(other.account, other.password, cookie!)).toMatchObject({ code: 'tooFrequent' });
+});
+
+test('a known device has no more guesses than a stranger', async () => {
+  const { cookie } = await tryLogin(customer.account, customer.password);
+  const codes: (string | null)[] = [];
+  for (let i = 0; i < 6; i++) codes.push((await tryLogin(customer.account, 'not the password', cookie!)).code);
+  expect(codes).toEqual([...Array<string>(5).fill('wrongCredentials'), 'tooFrequent']);
+});
+
+test('the device\'s cookie is out of reach of scripts and of other sites', async () => {
+  const response = await fetch(`${server.origin}/api/vue/user/login`, { method: 'POST', body: JSON.stringify({ account: customer.account, password: customer.password }) });
+  expect(response.headers.get('set-cookie')).toMatch(/; Path=\/api\/vue\/user\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+});
+
+test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {
+  await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
+  await server.database.pool.query("insert into login_throttles values ('address:127.0.0.1', 99, null, $1)", [new Date(server.clock.now())]);
+  expect(await tryLogin('9000000002', 'not the password')).toMatchObject({ code: 'wrongCredentials' });
+  expect(await tryLogin('9000000003', 'not the password')).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 60 });
+  const response = await fetch(`${server.origin}/api/vue/user/login`, {
+    method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }, body: JSON.stringify({ account: '9000000004', password: 'not the password' }),
+  });
+  expect(await response.json()).toMatchObject({ code: 'tooFrequent' });
+  await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
+});
+
+test('a login from a new device is told, one from a known device is not', async () => {
+  const codes = async () => {
+    const listed = await customer.client.call('notices/listNotices');
+    return listed.ok ? listed.data.rows.map((row) => row.code) : [];
+  };
+  const { cookie } = await tryLogin(customer.account, customer.password);
+  expect((await codes())[0]).toBe('loginNewDevice');
+  const before = (await codes()).length;
+  await tryLogin(customer.account, customer.password, cookie!);
+  expect(await codes()).toHaveLength(before);
+});
+
+test.each([['banned', 'accountBanned'], ['frozen', 'accountFrozen'], ['disabled', 'accountDisabled']])('a customer who is %s is told so, after the right password only', async (state, code) => {
+  const states = [{ state, reason: 'a test', author: 'staff', at: new Date(0).toISOString(), until: null }];
+  await server.database.pool.query('update customers set states = $1 where mobile = $2', [JSON.stringify(states), customer.account]);
+  expect(await tryLogin(customer.account, 'not the password')).toMatchObject({ code: 'wrongCredentials' });
+  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code });
+});

@@ -1,0 +1,72 @@
+import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+const NEXT = 'five loud magpies';
+const change = (input: { current?: string; next?: string; confirm?: string; key?: string } = {}) =>
+  customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next: NEXT, confirm: input.next ?? NEXT, key: newKey(), ...input });
+const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
+
+test('a changed login password holds from now on, and ends all other sessions', async () => {
+  const other = await login(GOOD_PASSWORD);
+  const otherClient = server.client({ token: other.ok ? other.data.token : '', account: customer.account });
+  expect(await change()).toMatchObject({ ok: true });
+  expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  expect(await login(NEXT)).toMatchObject({ ok: true });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true });
+  await expect(otherClient.call('user/getUserinfo')).rejects.toThrow(HttpError);
+  const notices = await customer.client.call('notices/listNotices');
+  expect(notices.ok && notices.data.rows.map((row) => row.code)).toContain('passwordChanged');
+});
+
+test('a wrong present password changes nothing, and can\'t be tried for ever', async () => {
+  const codes: (string | null)[] = [];
+  for (let i = 0; i < 6; i++) {
+    const result = await change({ current: 'not the password' });
+    codes.push(result.ok ? null : result.code);
+  }
+  expect(codes).toEqual([...Array<string>(5).fill('wrongPassword'), 'tooFrequent']);
+  expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['differs from its repetition', { next: NEXT, confirm: 'five loud' }, 'passwordsDiffer'],
+  ['is common', { next: 'iloveyou123', confirm: 'iloveyou123' }, 'passwordTooCommon'],
+])('a new password that %s is refused', async (_, input, code) => {
+  expect(await change(input)).toMatchObject({ ok: false, code });
+});
+
+test('the same key with the same passwords gets the first answer, with another one it is refused', async () => {
+  const key = newKey();
+  expect(await change({ key })).toMatchObject({ ok: true });
+  expect(await change({ key })).toMatchObject({ ok: true });
+  expect(await change({ key, next: 'six sleepy owls', confirm: 'six sleepy owls' })).toMatchObject({ ok: false, code: 'keyReused' });
+  expect(await login(NEXT)).toMatchObject({ ok: true });
+});
+
+test('the fund password is set once with the login password, and changed with itself', async () => {
+  const set = (password: string, next = NEXT) => customer.client.call('user/setFundPassword', { password, next, confirm: next, key: newKey() });
+  const changeFund = (current: string, next: string) => customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: newKey() });
+  expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordUnset' });
+  expect(await set('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'fundPasswordIsLogin' });
+  expect(await set(GOOD_PASSWORD)).toMatchObject({ ok: true });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { fundPasswordSet: true } });
+  expect(await set(GOOD_PASSWORD, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordAlreadySet' });
+  expect(await changeFund('not the password', 'six sleepy owls')).toMatchObject({ ok: false, code: 'wrongFundPassword' });
+  expect(await changeFund(NEXT, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'fundPasswordIsLogin' });
+  expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
+});
+
+test('no password stands in what is kept under a key', async () => {
+  await change({ key: 'kept-under-a-key' });
+  const { rows } = await server.database.pool.query('select row_to_json(k)::text as row from command_keys k where key = $1', ['kept-under-a-key']);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('magpies');
+});

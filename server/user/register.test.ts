@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { insertInvitation } from './store.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+let numbers = 0;
+const newNumber = (): string => String(2_000_000_000 + ++numbers);
+
+async function register(change: Partial<{ account: string; password: string; confirmPassword: string; invitationCode: string; code: string }> = {}) {
+  const password = change.password ?? GOOD_PASSWORD;
+  const result = await server.client().call('user/register', { account: newNumber(), confirmPassword: password, invitationCode: server.invitation, agreed: true, ...change, password });
+  return result.ok ? result.data : result.code;
+}
+
+test('a new customer is logged in, has money in every market\'s currency, an invitation, and a message', async () => {
+  const account = newNumber();
+  const opened = await register({ account });
+  if (typeof opened === 'string') throw new Error(opened);
+  const client = server.client({ token: opened.token, account });
+  expect(await client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { id: opened.userId, account, states: [], fundPasswordSet: false } });
+  const wallet = await client.call('wallet/getWallet', {});
+  const currencies = wallet.ok ? wallet.data.accounts.filter((each) => Number(each.available) > 0).map((each) => each.currency) : [];
+  expect(currencies).toEqual(expect.arrayContaining(['USD', 'MXN', 'THB', 'KRW', 'INR', 'SAR', 'USDT']));
+  const notices = await client.call('notices/listNotices');
+  expect(notices).toMatchObject({ ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ code: 'welcome' })]) } });
+  const invitation = await client.call('user/getInvitation');
+  expect(invitation).toMatchObject({ ok: true, data: { used: 0, limit: null } });
+  expect(typeof await register({ invitationCode: invitation.ok ? invitation.data.code.toLowerCase() : '' })).toBe('object');
+  expect(await client.call('user/getInvitation')).toMatchObject({ data: { used: 1 } });
+});
+
+test('the consent is stored with the texts\' version', async () => {
+  const account = newNumber();
+  await register({ account });
+  const { rows } = await server.database.pool.query<{ consent_version: string }>('select consent_version from customers where mobile = $1', [account]);
+  expect(rows[0]?.consent_version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test.each([
+  ['a second password that differs', { confirmPassword: 'four quiet hermits' }, 'passwordsDiffer'],
+  ['one of the common passwords', { password: 'Password123' }, 'passwordTooCommon'],
+  ['the account as password', { account: '2999999999', password: '2999999999' }, 'passwordIsAccount'],
+  ['an unknown invitation', { invitationCode: 'NOBODYS' }, 'inviterNotFound'],
+])('%s is refused by its name', async (_, change, code) => {
+  expect(await register(change)).toBe(code);
+});
+
+test('a number that has an account is told so only to who holds an invitation', async () => {
+  const account = newNumber();
+  await register({ account });
+  expect(await register({ account })).toBe('numberRegistered');
+  expect(await register({ account, invitationCode: 'NOBODYS' })).toBe('inviterNotFound');
+});
+
+test('an invitation serves as often as its limit says, even at once, and no longer than its time', async () => {
+  const db = server.composed.parts.database.kysely;
+  const now = server.clock.now();
+  const invitationCode = await insertInvitation(db, { account: null, useLimit: 3, expiresAt: null }, now);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => register({ invitationCode })));
+  expect(outcomes.filter((each) => typeof each === 'object')).toHaveLength(3);
+  expect(outcomes.filter((each) => each === 'invitationUsedUp')).toHaveLength(5);
+  expect(await register({ invitationCode: await insertInvitation(db, { account: null, useLimit: null, expiresAt: now }, now) })).toBe('invitationUsedUp');
+});
+
+test('the same number at once becomes one customer', async () => {
+  const account = newNumber();
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => register({ account })));
+  expect(outcomes.filter((each) => typeof each === 'object')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === 'numberRegistered')).toHaveLength(5);
+});
+
+test('where codes are sent, the number has to be proved, and a code serves once', async () => {
+  await server.database.pool.query("insert into settings values ('sender', 'screen', now())");
+  await server.composed.parts.settings.reload();
+  const written: string[] = [];
+  const write = process.stdout.write;
+  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
+  const account = newNumber();
+  try {
+    expect(await server.client().call('user/sendCode', { account })).toMatchObject({ ok: true, data: {} });
+    expect(await server.client().call('user/sendCode', { account })).toMatchObject({ ok: true, data: {} });
+  } finally {
+    process.stdout.write = write;
+  }
+  const codes = written.flatMap((text) => /: (\d{6})\n/.exec(text)?.[1] ?? []);
+  expect(codes).toHaveLength(1);
+  const [code = ''] = codes;
+  expect(await register({ account })).toBe('wrongCode');
+  expect(await register({ account, code: code === '000000' ? '000001' : '000000' })).toBe('wrongCode');
+  expect(await register({ account: newNumber(), code })).toBe('wrongCode');
+  expect(typeof await register({ account, code })).toBe('object');
+  expect(await register({ account, code })).toBe('wrongCode');
+  await server.database.pool.query("update settings set value = '' where name = 'sender'");
+  await server.composed.parts.settings.reload();
+});

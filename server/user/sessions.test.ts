@@ -1,0 +1,92 @@
+import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { endSessions, SESSION_IDLE_MS, SESSION_LONGEST_MS } from './sessions.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+async function loginAgain({ account, password } = customer) {
+  const result = await server.client().call('user/login', { account, password });
+  if (!result.ok) throw new Error(result.code);
+  return { token: result.data.token, account, client: server.client({ token: result.data.token, account }) };
+}
+
+const statusOf = (client: TestCustomer['client']): Promise<number> =>
+  client.call('user/getUserinfo').then(() => 200, (error: unknown) => (error instanceof HttpError ? error.status : 0));
+
+test('a logout ends this session at once, and no other', async () => {
+  const second = await loginAgain();
+  expect(await statusOf(second.client)).toBe(200);
+  await second.client.call('user/logout');
+  expect(await statusOf(second.client)).toBe(401);
+  expect(await statusOf(customer.client)).toBe(200);
+});
+
+test('sessions are listed and can be ended one by one', async () => {
+  const second = await loginAgain();
+  const listed = await customer.client.call('user/listSessions');
+  const rows = listed.ok ? listed.data.rows : [];
+  expect(rows.map((row) => row.current).sort()).toEqual([false, true]);
+  const other = rows.find((row) => !row.current)!.id;
+  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({ ok: true });
+  expect(await statusOf(second.client)).toBe(401);
+  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+});
+
+test('another customer\'s session can neither be seen nor ended', async () => {
+  const stranger = await server.customer();
+  const listed = await customer.client.call('user/listSessions');
+  const session = listed.ok ? listed.data.rows[0]!.id : '';
+  expect(await stranger.client.call('user/revokeSession', { session, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await statusOf(customer.client)).toBe(200);
+});
+
+test('the end of a session by another process is heard within a second', async () => {
+  expect(await statusOf(customer.client)).toBe(200);
+  const heard = new Promise<void>((resolve) => {
+    server.composed.parts.live.listen({ events: () => {}, sessionsEnded: () => resolve() });
+  });
+  const started = performance.now();
+  await endSessions(server.database.kysely, BigInt(customer.userId), 'all', server.clock.now());
+  await heard;
+  expect(await statusOf(customer.client)).toBe(401);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('sessions survive a restart', async () => {
+  await server.restart();
+  expect(await statusOf(server.client({ token: customer.token, account: customer.account }))).toBe(200);
+});
+
+test('a session that isn\'t used for a month ends, and a clock set back doesn\'t revive it', async () => {
+  const start = server.clock.now();
+  server.clock.advance(SESSION_IDLE_MS - 1000);
+  expect(await statusOf(customer.client)).toBe(200);
+  server.clock.advance(SESSION_IDLE_MS + 1000);
+  expect(await statusOf(customer.client)).toBe(401);
+  server.clock.set(start);
+  expect(await statusOf(customer.client)).toBe(401);
+});
+
+test('however often it is used, a session ends after three months', async () => {
+  const start = server.clock.now();
+  for (let used = 0; used < SESSION_LONGEST_MS; used += SESSION_IDLE_MS / 2) {
+    server.clock.set(start + used);
+    expect(await statusOf(customer.client)).toBe(200);
+  }
+  server.clock.set(start + SESSION_LONGEST_MS + 1);
+  expect(await statusOf(customer.client)).toBe(401);
+  server.clock.set(start);
+});
+
+test('tokens and passwords are nowhere in the database', async () => {
+  const { rows } = await server.database.pool.query<{ row: string }>('select row_to_json(s)::text as row from sessions s union all select row_to_json(c)::text from customers c');
+  const all = rows.map((each) => each.row).join('\n');
+  expect(all).not.toContain(customer.token);
+  expect(all).not.toContain(customer.password);
+  expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
