@@ -1,6 +1,7 @@
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Bucket, Cause, FillRule, Transfer } from '@bourse/core/trading/types.ts';
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
 import { noticeCodes } from '../notice-codes.ts';
@@ -121,6 +122,15 @@ test('every currency, market and state of the calls has a word', () => {
     [en.terms.orderType, orderType.options], [en.terms.timeInForce, timeInForce.options],
   ] as const;
   for (const [table, options] of words) expect(Object.keys(table)).toEqual(options);
+});
+
+test('every value that the trading rules name has a word', () => {
+  // The types make the compiler find a missing one.
+  const causes: Record<Cause, string> = en.terms.cause;
+  const transfers: Record<Transfer['code'], string> = en.terms.transfer;
+  const buckets: Record<Bucket, string> = en.terms.bucket;
+  const rules: Record<FillRule, { buy: string; sell: string }> = en.explanations;
+  expect([causes, transfers, buckets, rules].every((table) => Object.keys(table).length > 0)).toBe(true);
 });
 
 test('a language is loaded with the rule for Chinese characters applied', async () => {
