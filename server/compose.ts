@@ -15,7 +15,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
-import { createWatcher } from './jobs/watch-market.ts';
+import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
@@ -51,6 +51,7 @@ export interface Composed {
   app: FastifyInstance;
   desk: Desk;
   stream: Stream;
+  watcher: Watcher;
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -100,7 +101,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream,
+    parts, handlers, app, desk, stream, watcher,
     async stop() {
       clearInterval(reloading);
       stream.stop();

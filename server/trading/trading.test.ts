@@ -1,0 +1,213 @@
+/** Trading through the contract's client, on a real server, a real database and the simulated tape. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseScaled, formatScaled } from '@bourse/core/money.ts';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+type Input = { instrument?: string; side?: 'long' | 'short'; effect?: 'open' | 'close'; type?: 'market' | 'limit'; quantity?: string; limitPrice?: string; leverage?: number; timeInForce?: 'day' | 'gtc'; key?: string };
+const place = (customer: TestCustomer, input: Input = {}) =>
+  customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '5', key: newKey(), ...input });
+
+async function placed(customer: TestCustomer, input: Input = {}) {
+  const result = await place(customer, input);
+  if (!result.ok) throw new Error(`refused: ${result.code} ${JSON.stringify(result.params)}`);
+  return result.data.order;
+}
+async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code}`);
+  return got.data;
+}
+const wallet = (customer: TestCustomer) => data(customer.client.call('wallet/getWallet', { in: 'USD' }));
+const dollars = async (customer: TestCustomer) => (await wallet(customer)).accounts.find((account) => account.currency === 'USD');
+const lastOf = (instrument: string, at = server.clock.now()) => server.composed.parts.feeds.quote(instrument, at)?.last ?? 0n;
+
+/** Lets the market go on and the watcher look at every second of it. */
+async function goOn(seconds: number): Promise<void> {
+  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  for (let passed = 0; passed < seconds; passed += 20) {
+    server.clock.advance(Math.min(20, seconds - passed) * 1000);
+    await server.composed.watcher.look();
+  }
+}
+
+/** The lowest last price of the coming `seconds`, which only a test may know. */
+const lowestAhead = (instrument: string, seconds: number): bigint => {
+  let lowest = lastOf(instrument);
+  for (let second = 1; second <= seconds; second += 1) {
+    const last = lastOf(instrument, server.clock.now() + second * 1000);
+    if (last < lowest) lowest = last;
+  }
+  return lowest;
+};
+
+describe('a market order', () => {
+  it('fills within its answer at the quote, and the fill names quote, rule and source', async () => {
+    const customer = await server.customer();
+    const quote = await data(customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' }));
+    const order = await placed(customer);
+    expect(order).toMatchObject({ status: 'inPosition', filled: '5', averagePrice: quote.ask, cause: 'filled' });
+    expect(order.fills[0]).toMatchObject({ price: quote.ask, quoteSeq: quote.seq, source: 'simulated', rule: 'market.within' });
+  });
+
+  it('costs what its preview said', async () => {
+    const customer = await server.customer();
+    const preview = await data(customer.client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '7' }));
+    await placed(customer, { quantity: '7' });
+    expect((await dollars(customer))?.available).toBe(preview.availableAfter);
+  });
+
+  it('is one order however often its key comes', async () => {
+    const customer = await server.customer();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(customer, { key })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await data(customer.client.call('trading/listOrders', {}))).rows).toHaveLength(1);
+    expect(await place(customer, { key, quantity: '6' })).toMatchObject({ ok: false, code: 'keyReused' });
+  });
+
+  it.each([
+    ['an unknown instrument', { instrument: 'US.NOPE' }, 'instrumentNotFound'],
+    ['an index', { instrument: 'US.^B100' }, 'instrumentNotTradable'],
+    ['half a share', { quantity: '0.5' }, 'offLot'],
+    ['more than one can pay', { quantity: '500' }, 'insufficientBalance'],
+    ['six times leverage', { leverage: 6 }, 'leverageTooHigh'],
+    ['a sale of what is not held', { effect: 'close' as const }, 'quantityExceedsHeld'],
+  ])('for %s is refused by name and leaves no trace', async (_, input, code) => {
+    const customer = await server.customer();
+    const before = await wallet(customer);
+    const known = server.composed.parts.feeds.all().find((each) => each.board === 'index' && each.market === 'US');
+    const asked = input.instrument === 'US.^B100' ? { ...input, instrument: known?.id ?? '' } : input;
+    expect(await place(customer, asked)).toMatchObject({ ok: false, code });
+    expect((await wallet(customer)).accounts).toEqual(before.accounts);
+    expect((await data(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+  });
+});
+
+describe('every market', () => {
+  it.each(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const)('%s can be bought in and sold again, and every charge is named', async (market) => {
+    const customer = await server.customer();
+    const [cheapest] = server.composed.parts.feeds.listed(market).filter((each) => each.board !== 'index')
+      .toSorted((a, b) => Number(lastOf(a.id) - lastOf(b.id)));
+    const info = await data(customer.client.call('quotes/getInstrument', { instrument: cheapest?.id ?? '' }));
+    const quantity = market === 'CRYPTO' ? '100' : info.lot;
+    const bought = await placed(customer, { instrument: cheapest?.id ?? '', quantity });
+    expect(bought.status).toBe('inPosition');
+    const sold = await data(customer.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }));
+    expect(sold.order).toMatchObject({ status: 'closed', effect: 'close', filled: quantity });
+    const position = await data(customer.client.call('trading/getPosition', { position: bought.position ?? '' }));
+    expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
+    expect(position.explanations).toHaveLength(2);
+    const named = position.explanations.flatMap((each) => each.charges).reduce((sum, charge) => sum + (parseScaled(charge.amount) ?? 0n), 0n);
+    expect(named).toBe((parseScaled(position.fees) ?? 0n) + (parseScaled(position.tax) ?? 0n));
+  });
+});
+
+describe('a limit order', () => {
+  it('rests with its money held, and fills when the tape trades through it though nobody looks', async () => {
+    const customer = await server.customer();
+    const limit = lowestAhead('US.NWRB', 600) + (parseScaled('0.01') ?? 0n);
+    const order = await placed(customer, { type: 'limit', limitPrice: formatScaled(limit), timeInForce: 'gtc' });
+    expect(order.status).toBe('pending');
+    expect((await dollars(customer))?.frozen).toBe(order.hold);
+    await goOn(620);
+    const [after] = (await data(customer.client.call('trading/listOrders', {}))).rows;
+    expect(after).toMatchObject({ status: 'inPosition', cause: 'filled' });
+    expect(parseScaled(after?.averagePrice ?? '')).toBeLessThanOrEqual(limit);
+    expect((await dollars(customer))?.frozen).toBe('0.00');
+    expect((await data(customer.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({ code: 'orderFilled' });
+  });
+
+  it('survives a restart, and is cancelled only once', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'gtc' });
+    await server.restart();
+    const client = server.client({ token: customer.token, account: customer.account });
+    const cancelled = await data(client.call('trading/cancelOrder', { order: order.id, key: newKey() }));
+    expect(cancelled.order).toMatchObject({ status: 'cancelled', cause: 'cancelledByCustomer', hold: '0.00' });
+    expect(await client.call('trading/cancelOrder', { order: order.id, key: newKey() })).toMatchObject({ ok: false, code: 'notInThatState' });
+    expect((await data(client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
+  });
+
+  it('of a day ends with it', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'day' });
+    server.clock.advance(25 * 3_600_000);
+    await goOn(1);
+    const [after] = (await data(customer.client.call('trading/listOrders', {}))).rows;
+    expect(after).toMatchObject({ id: order.id, status: 'cancelled', cause: 'expired' });
+  });
+
+  it.each([
+    ['between two ticks', '184.265', 'offTick'],
+  ])('%s is refused with the nearest one', async (_, limitPrice, code) => {
+    expect(await place(await server.customer(), { type: 'limit', limitPrice })).toMatchObject({ ok: false, code, params: { tick: '0.01' } });
+  });
+
+  it('beyond the daily band is refused with the allowed range', async () => {
+    const customer = await server.customer();
+    const refused = await place(customer, { instrument: 'KR.041730', type: 'limit', limitPrice: '1000', quantity: '1' });
+    expect(refused).toMatchObject({ ok: false, code: 'priceLimitExceeded', params: { currency: 'KRW' } });
+  });
+});
+
+describe('a position', () => {
+  it('closes in part and then whole, and never twice', async () => {
+    const customer = await server.customer();
+    const { position } = await placed(customer);
+    const close = (quantity?: string) => customer.client.call('trading/closePosition', { position: position ?? '', ...(quantity ? { quantity } : {}), key: newKey() });
+    await close('2');
+    expect(await data(customer.client.call('trading/getPosition', { position: position ?? '' }))).toMatchObject({ openQuantity: '3', status: 'inPosition' });
+    await close();
+    expect(await close()).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'closed' } });
+  });
+
+  it('of another customer looks like one that was never there', async () => {
+    const [owner, stranger] = [await server.customer(), await server.customer()];
+    const { position, id } = await placed(owner);
+    const pending = await placed(owner, { type: 'limit', limitPrice: '100' });
+    const never = `${(position ?? '').slice(0, -1)}zz`;
+    for (const asked of [position ?? '', never]) {
+      expect(await stranger.client.call('trading/getPosition', { position: asked })).toEqual({ ok: false, code: 'positionNotFound', params: {}, msg: expect.any(String) });
+      expect(await stranger.client.call('trading/closePosition', { position: asked, key: newKey() })).toEqual({ ok: false, code: 'positionNotFound', params: {}, msg: expect.any(String) });
+    }
+    for (const asked of [pending.id, id, never]) {
+      expect(await stranger.client.call('trading/cancelOrder', { order: asked, key: newKey() })).toMatchObject({ ok: false, code: 'orderNotFound' });
+    }
+    expect((await data(owner.client.call('trading/listOrders', { status: 'pending' }))).rows).toHaveLength(1);
+  });
+
+  it('with leverage takes a part of its cost, and knows where it ends', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { leverage: 5, quantity: '20' });
+    const position = await data(customer.client.call('trading/getPosition', { position: order.position ?? '' }));
+    const cost = (parseScaled(order.averagePrice ?? '') ?? 0n) * 20n;
+    expect(Number(parseScaled(position.margin)) / Number(cost)).toBeCloseTo(0.2, 4);
+    expect(parseScaled(position.liquidationPrice ?? '')).toBeLessThan(parseScaled(order.averagePrice ?? '') ?? 0n);
+  });
+
+  it('is counted at its worth in the portfolio, in any currency', async () => {
+    const customer = await server.customer();
+    await placed(customer);
+    const inDollars = await data(customer.client.call('trading/getPortfolio', { in: 'USD' }));
+    const inWon = await data(customer.client.call('trading/getPortfolio', { in: 'KRW' }));
+    expect(inDollars.openPositions).toBe(1);
+    const rate = Number(inWon.total) / Number(inDollars.total);
+    expect(rate).toBeCloseTo(Number(lastOf('FX.USDKRW')) / 1e8, 0);
+    expect(await customer.client.call('trading/getPortfolio', { in: 'XXX' })).toMatchObject({ ok: false, code: 'currencyUnknown' });
+  });
+});
+
+it('after all that, the audit finds no difference', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const report = await audit(client);
+  await client.end();
+  expect(report.differences).toEqual([]);
+  expect(report.transfers).toBeGreaterThan(200);
+});
