@@ -1,10 +1,11 @@
 /** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
-import { ConnectionError, newKey, type Result } from '@bourse/contract/client.ts';
+import { ConnectionError, type Result } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { useRef, useState } from 'react';
 import { refresh } from './cache.ts';
 import { client } from './client.ts';
 import { announceFailure, RefusalError } from './failure.ts';
+import { Intent } from './intent.ts';
 import type { Answer, Input } from './use-call.ts';
 
 /** A call's input as a form hands it over; the key is born here. */
@@ -26,21 +27,6 @@ export interface Command<Name extends CallName> {
   /** The last refusal, for words beside a field. */
   refusal: RefusalError | null;
   reset(): void;
-}
-
-/** The intent's key: the same input after an unknown outcome repeats it, an answer or another input ends it. */
-export class Intent {
-  #key: string | null = null;
-  #input = '';
-  keyFor(input: unknown): string {
-    const text = JSON.stringify(input);
-    if (this.#key === null || text !== this.#input) this.#key = newKey();
-    this.#input = text;
-    return this.#key;
-  }
-  end(): void {
-    this.#key = null;
-  }
 }
 
 const send = client.call as (name: CallName, input: object) => Promise<Result<never>>;

@@ -4,32 +4,12 @@ import { EmptyScreen } from '../components/empty-screen.tsx';
 import { useTexts } from '../language/language.ts';
 import { isLeaving, returnQuery } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
-import { type Route, routeOf } from '../routes/table.ts';
+import { routeOf } from '../routes/table.ts';
 import { ScreenPlace, usePlace } from './hooks.ts';
-import { navigate, type Place } from './location.ts';
+import { navigate } from './location.ts';
 import { restoreScroll } from './scroll.ts';
 import { Screen } from './screen.tsx';
-
-interface Shown {
-  key: string;
-  route: Route;
-  place: Place;
-}
-
-interface Stage {
-  owner: string;
-  screens: readonly Shown[];
-}
-
-/** The screens on the stage when `place` is shown: kept ones stay, the others go when they are left. */
-export function stageFor(stage: Stage, route: Route, place: Place, owner: string): Stage {
-  const key = route.keepAlive ? route.path : place.href;
-  const present = stage.owner === owner ? stage.screens : [];
-  const known = present.find((shown) => shown.key === key);
-  const others = present.filter((shown) => shown.key !== key && shown.route.keepAlive);
-  if (known && known.place.href === place.href && others.length === present.length - 1) return stage;
-  return { owner, screens: [...others, { key, route, place }].sort((a, b) => (a.key < b.key ? -1 : 1)) };
-}
+import { keyOf, type Stage, stageFor } from './stage.ts';
 
 export function Outlet({ title }: { title: string }) {
   const place = usePlace();
@@ -53,7 +33,7 @@ export function Outlet({ title }: { title: string }) {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [place.href, route, title, titles]);
 
-  const present = route ? (route.keepAlive ? route.path : place.href) : null;
+  const present = route ? keyOf(route, place) : null;
   return (
     <main ref={main} tabIndex={-1}>
       {wanted.screens.map((shown) => (

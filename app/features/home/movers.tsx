@@ -18,7 +18,7 @@ export function Movers({ currency }: { currency: string }) {
   const status = useMarkets().find((row) => row.market === market);
   const { data, error, refetch } = useCall('quotes/listInstruments', { market, rank: 'rising', spark: true, limit: SHOWN }, { keepPrevious: true });
   return (
-    <Card title={t.moving} end={status ? <MarketStatus market={status} /> : undefined}>
+    <Card title={t.moving} sub={status ? <MarketStatus market={status} /> : undefined}>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={SHOWN} /> : null}
       {data?.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket />)}

@@ -18,7 +18,7 @@ export function InstrumentRow({ row, withMarket }: { row: InstrumentRowData; wit
   const index = row.board === 'index';
   return (
     <Row to={detailPath(row.instrument)} query={{ instrument: row.instrument }} onOpen={() => index || chooseInstrument(row.instrument)}
-      start={<Avatar name={row.name} />} title={row.name} sub={<><Labels labels={row.labels} />{withMarket ? `${row.market} · ${row.code}` : row.code}</>}
+      start={<Avatar name={row.name} />} title={row.name} sub={<>{withMarket ? `${row.market} · ${row.code}` : row.code}<Labels labels={row.labels} /></>}
       middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
       end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} />} />
   );

@@ -1,16 +1,28 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { LegalDocument } from '../../components/legal-document.tsx';
+import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './entry.module.css';
 
 /** Agreement to both texts, each of which opens in a sheet. */
 export function Consent({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error?: string }) {
   const t = useTexts('user');
+  const [open, setOpen] = useState<'privacy' | 'agreement' | null>(null);
   return (
     <>
       <label className={styles.consent}>
         <input type="checkbox" checked={agreed} aria-invalid={error ? true : undefined} aria-describedby="consent-fault" onChange={(event) => onChange(event.target.checked)} />
         <span>{t.consent}</span>
       </label>
+      <div className={styles.documents}>
+        <Button kind="plain" onPress={() => setOpen('privacy')}>{t.privacy}</Button>
+        <Button kind="plain" onPress={() => setOpen('agreement')}>{t.agreement}</Button>
+      </div>
       <p className={styles.fault} id="consent-fault" role={error ? 'alert' : undefined}>{error}</p>
+      <Sheet open={open !== null} onClose={() => setOpen(null)} title={open === 'agreement' ? t.agreement : t.privacy}>
+        {open ? <LegalDocument which={open} /> : null}
+      </Sheet>
     </>
   );
 }

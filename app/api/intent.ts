@@ -1,0 +1,18 @@
+import { newKey } from '@bourse/contract/keys.ts';
+
+/** An intent's key: the same input after an unknown outcome repeats it; a decision or another input ends it. */
+export class Intent {
+  #key: string | null = null;
+  #input = '';
+
+  keyFor(input: unknown): string {
+    const text = JSON.stringify(input);
+    if (this.#key === null || text !== this.#input) this.#key = newKey();
+    this.#input = text;
+    return this.#key;
+  }
+
+  end(): void {
+    this.#key = null;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './avatar.tsx';
+import { headHeight } from './pull-to-refresh.tsx';
+import { sparkPath } from './spark.tsx';
+import { keepOnScreen } from './support-button.tsx';
+import { neighbourOf } from './tabs.tsx';
+
+test('an avatar shows two letters or syllables', () => {
+  expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co'].map(initialsOf)).toEqual(['NR', 'HA', '한빛', 'X', '3C']);
+});
+
+test('a spark needs two values, and a flat one runs through the middle', () => {
+  expect([sparkPath([]), sparkPath(['1'])]).toEqual(['', '']);
+  expect(sparkPath(['5', '5'])).toBe('M0.0 12.0L64.0 12.0');
+  expect(sparkPath(['1', '3', '2'])).toBe('M0.0 22.0L32.0 2.0L64.0 12.0');
+});
+
+test('the support button stays wholly on the screen, wherever it is dragged', () => {
+  expect(keepOnScreen({ x: -40, y: 900 }, 48, 375, 812)).toEqual({ x: 0, y: 764 });
+  expect(keepOnScreen({ x: 400, y: 10 }, 48, 375, 812)).toEqual({ x: 327, y: 10 });
+  expect(keepOnScreen({ x: 5, y: 5 }, 48, 40, 40)).toEqual({ x: 0, y: 0 });
+});
+
+test('the head of a pull opens one to one up to 50 px, then slower', () => {
+  expect([headHeight(-10), headHeight(30), headHeight(50), headHeight(80), headHeight(9_000)]).toEqual([0, 30, 50, 60, 100]);
+});
+
+test('a swipe leads to the neighbouring tab and stops at the ends', () => {
+  const tabs = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] as const;
+  expect([neighbourOf(tabs, 'a', 1), neighbourOf(tabs, 'b', 1), neighbourOf(tabs, 'a', -1)]).toEqual(['b', 'b', 'a']);
+});

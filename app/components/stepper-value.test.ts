@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canStep, clampTyped, stepTyped, stripTyped } from './stepper-value.ts';
+
+describe('while typing', () => {
+  test.each([
+    ['12a3', undefined, '123'], ['1.2.3', undefined, '1.23'], ['-5', undefined, '-5'], ['5-', undefined, '5'], ['--5', undefined, '-5'], ['１２', undefined, ''],
+    ['1.23456', 2, '1.23'], ['1.5', 0, '1'], ['.', undefined, '.'], ['1e5', undefined, '15'], [' 7 ', undefined, '7'],
+  ])('%j with %s decimals becomes %j', (typed, decimals, kept) => {
+    expect(stripTyped(typed, decimals)).toBe(kept);
+  });
+
+  test('only digits, one point and a leading minus are ever left', () => {
+    fc.assert(fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
+      expect(stripTyped(typed, decimals)).toMatch(/^-?\d*(\.\d*)?$/);
+    }));
+  });
+});
+
+describe('when the field is left', () => {
+  test('the value is at least 1 unless told otherwise, and at most the maximum', () => {
+    expect([clampTyped(''), clampTyped('0'), clampTyped('-3'), clampTyped('7')]).toEqual(['1', '1', '1', '7']);
+    expect([clampTyped('-3', { min: '-2' }), clampTyped('99', { max: '61' }), clampTyped('0.4', { min: '0.5' })]).toEqual(['-2', '61', '0.5']);
+  });
+
+  test('decimals are as many as asked for', () => {
+    expect([clampTyped('2', { decimals: 2 }), clampTyped('2.999', { decimals: 2 }), clampTyped('1.50')]).toEqual(['2.00', '2.99', '1.5']);
+  });
+
+  test('it stays within its bounds whatever was typed', () => {
+    fc.assert(fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, max: 100 }), (typed, min, room) => {
+      const value = Number(clampTyped(typed, { min: String(min), max: String(min + room) }));
+      expect(value).toBeGreaterThanOrEqual(min);
+      expect(value).toBeLessThanOrEqual(min + room);
+    }));
+  });
+});
+
+describe('a press', () => {
+  test('adds or takes one step and stops at the bounds', () => {
+    expect([stepTyped('1', 1), stepTyped('2', -1), stepTyped('1', -1), stepTyped('', 1)]).toEqual(['2', '1', '1', '1']);
+    expect([stepTyped('0.1', 1, { min: '0', step: '0.2' }), stepTyped('61', 1, { max: '61' })]).toEqual(['0.3', '61']);
+  });
+
+  test('that would change nothing is not offered', () => {
+    expect([canStep('1', -1), canStep('1', 1), canStep('61', 1, { max: '61' })]).toEqual([false, true, false]);
+  });
+});
