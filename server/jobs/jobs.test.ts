@@ -1,0 +1,123 @@
+/** What falls due by itself: dividends once, session keys committed before and revealed after, stop-outs, old keys forgotten. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CorporateAction } from '@bourse/core/market.ts';
+import { notional, parseScaled } from '@bourse/core/money.ts';
+import { instantOf } from '@bourse/core/sessions.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { forgetOldKeys } from './forget-old-keys.ts';
+import { keepSessionKeys } from './keep-session-keys.ts';
+import { payDividends } from './pay-dividends.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+const DAY_MS = 86_400_000;
+const parts = () => server.composed.parts;
+const available = async (customer: TestCustomer, currency: string): Promise<bigint> => {
+  const { rows: [row] } = await server.database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = $1 and currency = $2 and bucket = 'available'`, [customer.userId, currency]);
+  return row?.amount ?? 0n;
+};
+async function buy(customer: TestCustomer, instrument: string, quantity: string, leverage = 1) {
+  const result = await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, leverage, key: newKey() });
+  if (!result.ok) throw new Error(`refused: ${result.code}`);
+  return result.data.order;
+}
+
+describe('a dividend', () => {
+  type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
+  const ahead = (): Dividend => {
+    const now = server.clock.now();
+    const coming = parts().feeds.listed('US').flatMap((each) => parts().feeds.actions(each.id, now + 120 * DAY_MS))
+      .filter((action): action is Dividend => action.kind === 'dividend' && instantOf('US', action.exDate, 0, parts().zones) > now + DAY_MS);
+    const [first] = coming.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
+    if (!first) throw new Error('this world has no dividend in the coming months');
+    return first;
+  };
+  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, zones: parts().zones });
+
+  it('is paid once to who held the share before its ex-date, and said', async () => {
+    const dividend = ahead();
+    const before = await server.customer();
+    await buy(before, dividend.instrument, '10');
+    server.clock.set(instantOf('US', dividend.exDate, 1, parts().zones));
+    const after = await server.customer();
+    await buy(after, dividend.instrument, '10');
+    const [held, late] = [await available(before, 'USD'), await available(after, 'USD')];
+    await Promise.all([pay(), pay()]);
+    await pay();
+    const amount = notional(dividend.amount, parseScaled('10') ?? 0n, 'USD', 'down');
+    expect(amount).toBeGreaterThan(0n);
+    expect(await available(before, 'USD')).toBe(held + amount);
+    expect(await available(after, 'USD')).toBe(late);
+    // Weeks have passed: the session is over, as it should be.
+    const login = await server.client().call('user/login', { account: before.account, password: before.password });
+    const again = server.client({ token: login.ok ? login.data.token : '', account: before.account });
+    const notices = await again.call('notices/listNotices', {});
+    expect(notices.ok && notices.data.rows.find((each) => each.code === 'dividend')).toMatchObject({ code: 'dividend', params: { quantity: '10', currency: 'USD' } });
+  });
+});
+
+describe('a session key', () => {
+  it('is committed and sealed before its session, and revealed only when the next one has begun', async () => {
+    const tape = createTape({ seed: parts().world.seed, hours: 'always', zones: parts().zones, startDate: '2026-11-20' });
+    const keep = () => keepSessionKeys({ database: server.database, tape, clock: server.clock, zones: parts().zones, hours: 'always' });
+    await keep();
+    const customer = await server.customer();
+    const list = async () => {
+      const result = await customer.client.call('ledger/listSessionKeys', { market: 'KR', limit: 20 });
+      if (!result.ok) throw new Error(result.code);
+      return result.data.rows;
+    };
+    const [coming] = await list();
+    expect(Date.parse(coming?.committedAt ?? '')).toBeLessThan(instantOf('KR', coming?.date ?? '', 0, parts().zones));
+    expect(coming?.key).toBeNull();
+    await expect.poll(async () => (await list())[0]?.seal, { timeout: 10_000 }).not.toBeNull();
+    const seal = await customer.client.call('ledger/getSeal', { number: (await list())[0]?.seal ?? 0 });
+    expect(seal.ok && seal.data.notes).toContain(`session key KR ${coming?.date} ${coming?.keyHash}`);
+
+    server.clock.set(instantOf('KR', coming?.date ?? '', 720, parts().zones));
+    await keep();
+    expect((await list()).find((each) => each.date === coming?.date)?.key).toBeNull();
+    server.clock.advance(DAY_MS);
+    await keep();
+    const revealed = (await list()).find((each) => each.date === coming?.date);
+    expect(createHash('sha256').update(Buffer.from(revealed?.key ?? '', 'hex')).digest('hex')).toBe(coming?.keyHash);
+  });
+});
+
+describe('a stop-out', () => {
+  it('closes a leveraged position when its margin is used up, and never takes more than the margin', async () => {
+    const customer = await server.customer();
+    const volatile = parts().feeds.listed('CRYPTO').find((each) => each.board !== 'index');
+    const order = await buy(customer, volatile?.id ?? '', '100', 5);
+    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    const before = await available(customer, 'USDT');
+    const seq = BigInt(Number.parseInt((order.position ?? '').split('-')[1] ?? '', 36));
+    // What nobody can wait for in a test: the liquidation price is moved up to where the market is.
+    await asOwner(server.database.ownerUrl, `update positions set liquidation_price = 9000000000000000 where account_id = ${customer.userId} and position_seq = ${seq}`);
+    await asOwner(server.database.ownerUrl, `select pg_notify('books', 'p${customer.userId}.${seq}')`);
+    await expect.poll(async () => {
+      await server.composed.watcher.look();
+      const position = await customer.client.call('trading/getPosition', { position: order.position ?? '' });
+      return position.ok && position.data.status;
+    }, { timeout: 10_000 }).toBe('closed');
+    expect(await available(customer, 'USDT')).toBeGreaterThanOrEqual(before);
+    const notices = await customer.client.call('notices/listNotices', {});
+    expect(notices.ok && notices.data.rows[0]?.code).toBe('stopOut');
+  });
+});
+
+it('old keys are forgotten, those of the house and of the last days are not', async () => {
+  const customer = await server.customer();
+  await buy(customer, 'US.NWRB', '1');
+  const count = async () => Number((await server.database.pool.query<{ n: bigint }>('select count(*) as n from command_keys where account_id = $1', [customer.userId])).rows[0]?.n);
+  const before = await count();
+  await forgetOldKeys(server.database, server.clock.now() + 6 * DAY_MS);
+  expect(await count()).toBe(before);
+  await forgetOldKeys(server.database, server.clock.now() + 9 * DAY_MS);
+  expect(await count()).toBe(1);
+});
