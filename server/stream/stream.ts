@@ -19,7 +19,8 @@ const CONNECTIONS_MAXIMUM = 10_000;
 const HELLO_WITHIN_MS = 10_000;
 const TICK_MS = 1_000;
 const PING_MS = 30_000;
-const FRAMES = { burst: 100, perSecond: 20 };
+/** A list that scrolls fast changes its subscriptions thirty times a second. */
+const FRAMES = { burst: 400, perSecond: 100 };
 
 export interface Stream {
   readonly fan: QuoteFan;
