@@ -62,7 +62,9 @@ export const getInstrument = call({
     instrument: f.instrument, code: z.string(), name: z.string(), localName: z.nullable(z.string()), market: f.market, board: f.board,
     currency: f.currency, segment: z.string(), sector: z.string(), listedOn: f.date, labels: z.array(z.string()),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
-    tick: f.decimal, lot: f.decimal, fraction: z.boolean(), band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
+    tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
+    /** Units that are shown as one lot; 1 unit = 1 share. */
+    displayLot: f.decimal, band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(), shortAllowed: z.boolean(), settlementDays: z.int(),
     /** Market capitalisation, turnover and the like are in the instrument's currency; ratios are pure numbers (0.12 is 12 %). */
     figures: z.object({

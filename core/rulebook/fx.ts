@@ -26,7 +26,7 @@ export const FX: MarketRules = {
   // A tenth of a pip; a pip is 0.0001, or 0.01 where the pair is quoted in tens and hundreds (yen, baht, won).
   ticks: [{ from: FROM, source: HOUSE, value: { by: 'price', steps: ladder(['30', '0.00001'], ['1000', '0.001'], [null, '0.01']) } }],
   bands: [{ from: FROM, source: HOUSE, value: [{ band: null }] }],
-  lots: [{ from: FROM, source: HOUSE, value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  lots: [{ from: FROM, source: HOUSE, value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1'), displayLot: decimal('10000') }] }],
   settlementDays: [{ from: FROM, source: 'Market convention: spot value date, two business days', value: 2 }],
   charges: commissionsOf('FX'),
   shorting: [{ from: FROM, source: HOUSE, value: { allowed: true } }],

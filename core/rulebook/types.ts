@@ -57,7 +57,15 @@ export interface BandRule {
 }
 
 /** First rule that fits the instrument's board holds. With `fraction`, any quantity from `minimum` on is allowed. */
-export interface LotRule { boards?: readonly Board[]; lot: Quantity; fraction: boolean; minimum: Quantity; minimumNotional?: Amount }
+export interface LotRule {
+  boards?: readonly Board[];
+  lot: Quantity;
+  fraction: boolean;
+  minimum: Quantity;
+  minimumNotional?: Amount;
+  /** Units that screens show as one lot, where people count in bigger ones than `lot`. */
+  displayLot?: Quantity;
+}
 
 export type ChargeSide = 'buy' | 'sell' | 'both';
 /**
