@@ -1,16 +1,15 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
 import type { Adjustment, Bar, BarsRequest, Period } from '@bourse/core/market.ts';
 import { adjusted, factorsOf, type Cut, type Factors } from './adjustment.ts';
-import type { SessionDay, SessionTimes } from './calendar.ts';
+import type { SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import type { InstrumentTape } from './instrument-tape.ts';
-import type { Moment } from './market-tape.ts';
+import type { Listing } from './instruments/listing.ts';
+import type { Moment } from './moment.ts';
+import { progressAt, sessionBars, unitsOf, type PlainBar } from './open-session.ts';
 import { groupOf, minutesOfPeriod } from './periods.ts';
 
 const LIMIT = 1000;
-
-/** Prices in 10^-8 units, volume in lots. */
-interface Plain { at: number; open: number; high: number; low: number; close: number; volume: number }
 
 /** Bars that start before `before` and not after `now`, oldest first. */
 export function barsOf(tape: InstrumentTape, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>, now: number): Bar[] {
@@ -22,10 +21,12 @@ export function barsOf(tape: InstrumentTape, { period, adjustment, before, limit
   const minutes = minutesOfPeriod(period);
   const chart = { tape, present, cuts: new Cuts(tape, present.session.index, adjustment), adjustment };
   const plain = minutes === null ? grouped(chart, latest, period, before, wanted) : intraday(chart, latest, minutes, before, wanted);
-  return plain.map((bar) => ({
-    at: bar.at, open: BigInt(bar.open), high: BigInt(bar.high), low: BigInt(bar.low), close: BigInt(bar.close), volume: tape.units(bar.volume),
-  }));
+  return plain.map((bar) => barOf(bar, tape.listing));
 }
+
+export const barOf = (bar: PlainBar, listing: Listing): Bar => ({
+  at: bar.at, open: BigInt(bar.open), high: BigInt(bar.high), low: BigInt(bar.low), close: BigInt(bar.close), volume: unitsOf(listing, bar.volume),
+});
 
 interface Chart { tape: InstrumentTape; present: Moment; cuts: Cuts; adjustment: Adjustment }
 
@@ -62,7 +63,7 @@ class Cuts {
 export const cutOf = ({ session, split, dividend, previousClose }: Day): Cut | null =>
   split === 1 && dividend === 0 ? null : { index: session.index, price: (1 - dividend / previousClose) / split, shares: split };
 
-function scaled(bar: Plain, { price, volume }: Factors): Plain {
+function scaled(bar: PlainBar, { price, volume }: Factors): PlainBar {
   if (price === 1 && volume === 1) return bar;
   return {
     at: bar.at, open: adjusted(bar.open, price), high: adjusted(bar.high, price), low: adjusted(bar.low, price),
@@ -70,53 +71,24 @@ function scaled(bar: Plain, { price, volume }: Factors): Plain {
   };
 }
 
-function intraday(chart: Chart, latest: SessionDay, minutes: number, before: number, wanted: number): Plain[] {
+function intraday(chart: Chart, latest: SessionDay, minutes: number, before: number, wanted: number): PlainBar[] {
   const { tape, present, cuts } = chart;
   const { calendar } = tape.market;
-  const pages: Plain[][] = [];
+  const pages: PlainBar[][] = [];
   let count = 0;
   for (let session: SessionDay | null = latest; session && count < wanted; session = calendar.session(session.index - 1)) {
     if (!tape.history.day(session.index)) break;
     const until = session.index === present.session.index ? present : null;
     const factors = cuts.factors(session.index);
-    const page = sessionBars(tape, session, minutes, until).filter(({ at }) => at < before).map((bar) => scaled(bar, factors));
+    const page = sessionBars(tape.session(session)!, minutes, until).filter(({ at }) => at < before).map((bar) => scaled(bar, factors));
     pages.push(page);
     count += page.length;
   }
   return pages.reverse().flat().slice(-wanted);
 }
 
-/** The session's bars of `minutes`, whole or up to the moment `until`, where the last one is unfinished. */
-function sessionBars(tape: InstrumentTape, session: SessionDay, minutes: number, until: Moment | null): Plain[] {
-  const { day, path } = tape.session(session)!;
-  const times = tape.market.calendar.times(session);
-  const { grid } = day;
-  const bars = path.bars(minutes, until ? until.minute : times.minutes).map((bar) => ({
-    at: instantOf(times, bar.from), open: grid.priceOf(bar.open), high: grid.priceOf(bar.high), low: grid.priceOf(bar.low),
-    close: grid.priceOf(bar.close), volume: bar.volume,
-  }));
-  if (!until) return bars;
-  const segment = times.segments.findLast(({ firstMinute }) => firstMinute <= until.minute)!;
-  const start = until.minute - ((until.minute - segment.firstMinute) % minutes);
-  const whole = path.sum(start, until.minute);
-  const { bar } = path.minuteBar(until.minute);
-  const seconds = path.seconds(until.minute);
-  bars.push({
-    at: instantOf(times, start), open: grid.priceOf(whole?.open ?? bar.open), close: grid.priceOf(seconds.prices[until.second]!),
-    high: grid.priceOf(Math.max(whole?.high ?? -Infinity, seconds.highs[until.second]!)),
-    low: grid.priceOf(Math.min(whole?.low ?? Infinity, seconds.lows[until.second]!)),
-    volume: (whole?.volume ?? 0) + seconds.volumes[until.second]!,
-  });
-  return bars;
-}
-
-function instantOf({ segments }: SessionTimes, minute: number): number {
-  const segment = segments.findLast(({ firstMinute }) => firstMinute <= minute)!;
-  return segment.opens + (minute - segment.firstMinute) * 60_000;
-}
-
 /** Bars of a day or longer; one that `before` cuts through shows all its days up to now. */
-function grouped(chart: Chart, latest: SessionDay, period: Period, before: number, wanted: number): Plain[] {
+function grouped(chart: Chart, latest: SessionDay, period: Period, before: number, wanted: number): PlainBar[] {
   const { calendar, market } = chart.tape.market;
   const group = groupOf(latest, period, market);
   let newest = latest;
@@ -126,8 +98,8 @@ function grouped(chart: Chart, latest: SessionDay, period: Period, before: numbe
     if (!following) break;
     next = following;
   }
-  const bars: Plain[] = [];
-  let current: Plain | null = null;
+  const bars: PlainBar[] = [];
+  let current: PlainBar | null = null;
   let currentGroup = Number.NaN;
   for (let session: SessionDay | null = newest; session; session = calendar.session(session.index - 1)) {
     const bar = dayBar(chart, session);
@@ -144,7 +116,7 @@ function grouped(chart: Chart, latest: SessionDay, period: Period, before: numbe
   return bars.reverse().filter(({ at }) => at < before);
 }
 
-function dayBar({ tape, present, cuts }: Chart, session: SessionDay): Plain | null {
+function dayBar({ tape, present, cuts }: Chart, session: SessionDay): PlainBar | null {
   const day = tape.history.day(session.index);
   if (!day) return null;
   const at = tape.market.calendar.times(session).opens;
@@ -152,13 +124,13 @@ function dayBar({ tape, present, cuts }: Chart, session: SessionDay): Plain | nu
   if (session.index !== present.session.index) {
     return scaled({ at, open: day.open, high: day.high, low: day.low, close: day.close, volume: day.volume }, factors);
   }
-  const now = tape.progress(tape.session(session)!.path, present);
+  const now = progressAt(tape.session(session)!, present);
   const { grid } = day;
   const running = { at, open: day.open, high: grid.priceOf(now.high), low: grid.priceOf(now.low), close: grid.priceOf(now.last), volume: now.volume };
   return scaled(running, factors);
 }
 
-function prepend(bar: Plain, earlier: Plain): void {
+function prepend(bar: PlainBar, earlier: PlainBar): void {
   bar.at = earlier.at;
   bar.open = earlier.open;
   bar.high = Math.max(bar.high, earlier.high);

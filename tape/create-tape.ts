@@ -2,11 +2,18 @@
 import type { Bar, BarsRequest, CorporateAction, Feed, Hours, Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { barsOf } from './bars.ts';
+import { figuresAt, type Figures } from './company-figures.ts';
 import { actionsBetween } from './corporate-actions.ts';
-import { InstrumentTape, SOURCE } from './instrument-tape.ts';
+import type { DayOpening } from './day.ts';
+import { depthAt, type Depth } from './depth.ts';
+import { InstrumentTape } from './instrument-tape.ts';
+import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
 import { listings } from './instruments/listing.ts';
 import { keyHashOf } from './keys.ts';
 import { MarketTape } from './market-tape.ts';
+import type { Moment } from './moment.ts';
+import { newsOf, type NewsItem } from './news.ts';
+import { SOURCE } from './open-session.ts';
 
 export interface TapeOptions {
   /** The world's secret, 32 bytes. */
@@ -19,10 +26,24 @@ export interface TapeOptions {
 
 export interface Tape extends Feed {
   bars(request: BarsRequest, now: number): Bar[];
-  /** The session's secret key (32 bytes), to be revealed after its close. */
+  /** The session's secret key (32 bytes). Whoever has it knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;
+  /** The session's key once the session has ended by `now`, else null. */
+  revealedKey(market: Market, date: string, now: number): Uint8Array | null;
   /** SHA-256 of the session's key, to be published before it opens. */
   keyHash(market: Market, date: string): Uint8Array;
+  /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
+  opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
+  /** Five levels a side at `now`. */
+  depth(instrument: InstrumentId, now: number): Depth | null;
+  /** A company's or a currency's figures as known at `now`. */
+  figures(instrument: InstrumentId, now: number): Figures | null;
+  /** Net buying of the last `count` finished sessions, newest first; nothing but for companies. */
+  investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
+  /** Short selling of the last `count` finished sessions, newest first; nothing but for companies. */
+  shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
+  /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
+  news(instrument: InstrumentId, from: number, to: number, now: number): NewsItem[];
   /** The last close of the month before `now`: what the tick goes by where `tickRulesOf` says "month-end-close". */
   monthEndClose(instrument: InstrumentId, now: number): Price | null;
 }
@@ -49,6 +70,13 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
   };
   const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
 
+  /** The instrument's tape and the moment of its market's clock, null if it has no price then. */
+  const at = (id: InstrumentId, now: number): { tape: InstrumentTape; moment: Moment } | null => {
+    const tape = tapeOf(id);
+    const moment = tape?.market.moment(now);
+    return tape && moment && tape.history.day(moment.session.index) ? { tape, moment } : null;
+  };
+
   return {
     source: SOURCE,
     instruments: () => instruments,
@@ -58,16 +86,44 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
       return tape ? barsOf(tape, request, now) : [];
     },
     actions(id: InstrumentId, now: number): readonly CorporateAction[] {
-      const tape = tapeOf(id);
-      const moment = tape?.market.moment(now);
-      return tape && moment ? actionsBetween(tape, -Infinity, moment.session.index) : [];
+      const known = at(id, now);
+      return known ? actionsBetween(known.tape, -Infinity, known.moment.session.index) : [];
     },
     sessionKey: (market, date) => marketOf(market).sessionKey(date),
     keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),
-    monthEndClose(id, now) {
+    revealedKey(market, date, now) {
+      const tape = marketOf(market);
+      const session = tape.sessionOn(date);
+      return session && tape.calendar.times(session).closes <= now ? tape.sessionKey(date) : null;
+    },
+    opening(id, date, now) {
       const tape = tapeOf(id);
-      const moment = tape?.market.moment(now);
-      return tape && moment && tape.history.day(moment.session.index) ? BigInt(tape.history.monthEndClose(moment.session.index)) : null;
+      const session = tape?.market.sessionOn(date);
+      return tape && session && tape.market.calendar.times(session).opens <= now ? tape.history.opening(session.index) : null;
+    },
+    depth(id, now) {
+      const known = at(id, now);
+      return known && depthAt(known.tape.session(known.moment.session)!, known.moment);
+    },
+    figures(id, now) {
+      const known = at(id, now);
+      return known && figuresAt(known.tape, known.moment);
+    },
+    investorFlows(id, now, count) {
+      const known = at(id, now);
+      return known ? investorFlows(known.tape, known.moment, count) : [];
+    },
+    shortSelling(id, now, count) {
+      const known = at(id, now);
+      return known ? shortSelling(known.tape, known.moment, count) : [];
+    },
+    news(id, from, to, now) {
+      const tape = tapeOf(id);
+      return tape ? newsOf(tape, from, to, now) : [];
+    },
+    monthEndClose(id, now) {
+      const known = at(id, now);
+      return known && BigInt(known.tape.history.monthEndClose(known.moment.session.index));
     },
   };
 }

@@ -56,7 +56,7 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
   const common = traits.beta * market.move + traits.sectorBeta * around.sectorMove * sectorDeviation * root;
   const usual = root * Math.sqrt((traits.beta * traits.beta) * market.variance
     + (traits.sectorBeta * sectorDeviation) * (traits.sectorBeta * sectorDeviation) + variance);
-  const jump = drawJump(words[2]!, words[3]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, Math.min(0.12, 1.5 * usual + 0.025), around.field);
+  const jump = drawJump(words[2]!, words[3]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, Math.min(0.12, 1.5 * usual + (around.field === 'currency' ? 0.004 : 0.025)), around.field);
   const smooth = traits.drift * share + common + own * root - traits.pull * between(around.distance, -1, 1);
   const move = between(smooth + (jump?.size ?? 0), -around.widest, around.widest);
   const gap = (jump ? 0.8 * jump.size : 0) + traits.gap * (0.45 * smooth + 0.6 * usual * gaussian(words[4]!, words[5]!));

@@ -17,12 +17,13 @@ export function sessionKeys(seed: Uint8Array): (market: Market, date: string) =>
 /** What is published before the session: SHA-256 of its key. */
 export const keyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
 
-/** The key of one instrument's draws in the session. */
-export const instrumentKey = (sessionKey: Uint8Array, instrument: InstrumentId): ChanceKey =>
-  chanceKey(hmacSha256(sessionKey, ascii(`instrument|${instrument}`)));
+/** The keys that follow from a session's: one for each instrument's draws, one for those that its market shares. */
+export interface DerivedKeys { instrument(id: InstrumentId): ChanceKey; common: ChanceKey }
 
-/** The key of the draws that all of a market's instruments share in the session. */
-export const commonKey = (sessionKey: Uint8Array): ChanceKey => chanceKey(hmacSha256(sessionKey, ascii('common')));
+export function derivedKeys(sessionKey: Uint8Array): DerivedKeys {
+  const derive = hmacSha256With(sessionKey);
+  return { instrument: (id) => chanceKey(derive(ascii(`instrument|${id}`))), common: chanceKey(derive(ascii('common'))) };
+}
 
 /** The key of the days before the world began, which nobody traded on and which no session key covers. */
 export const historyKey = (seed: Uint8Array, of: string): ChanceKey => chanceKey(hmacSha256(seed, ascii(`history|${of}`)));

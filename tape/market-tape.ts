@@ -4,19 +4,11 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import { createCalendar, type Calendar, type SessionDay, type SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { marketDeviation } from './instruments/traits.ts';
-import { commonKey, historyKey, instrumentKey, sessionKeys } from './keys.ts';
+import { derivedKeys, historyKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
+import { momentIn, type Moment } from './moment.ts';
 
-/** Where an instant lies: the last minute and second that trade at or before it. */
-export interface Moment {
-  session: SessionDay;
-  times: SessionTimes;
-  minute: number;
-  second: number;
-  /** When the price that holds then came about, and until when it holds; epoch ms. */
-  at: number;
-  until: number;
-}
+const SESSIONS_KEPT = 4096;
 
 export class MarketTape {
   readonly market: Market;
@@ -25,8 +17,8 @@ export class MarketTape {
   readonly startDay: number;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
-  // The keys of the sessions used last: today's are asked for by every instrument.
-  readonly #keys = new Map<string, { key: Uint8Array; common: ChanceKey }>();
+  // Every instrument asks for the same sessions' keys.
+  readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
   constructor(market: Market, hours: Hours, zones: Zones, startDate: string, seed: Uint8Array) {
@@ -47,11 +39,17 @@ export class MarketTape {
   }
 
   commonKey(session: SessionDay): ChanceKey {
-    return this.#kept(session.date).common;
+    return this.#kept(session.date).derived.common;
   }
 
   instrumentKey(session: SessionDay, instrument: string): ChanceKey {
-    return instrumentKey(this.#kept(session.date).key, instrument);
+    return this.#kept(session.date).derived.instrument(instrument);
+  }
+
+  /** The session dated `date`, null if the market has none then. */
+  sessionOn(date: string): SessionDay | null {
+    const session = this.calendar.onOrBefore(date);
+    return session?.date === date ? session : null;
   }
 
   /** The moment of the market's clock at `now`; null before the history and past the calendar. */
@@ -64,27 +62,15 @@ export class MarketTape {
       current = { session, times: this.calendar.times(session), until: next ? this.calendar.times(next).opens : Infinity };
       this.#current = current;
     }
-    const { session, times } = current;
-    const { segments } = times;
-    let i = segments.length - 1;
-    while (i > 0 && segments[i]!.opens > now) i--;
-    const segment = segments[i]!;
-    if (now >= segment.closes) {
-      const minute = segment.firstMinute + segment.minutes - 1;
-      return { session, times, minute, second: 59, at: segment.closes, until: segments[i + 1]?.opens ?? current.until };
-    }
-    const seconds = Math.floor((now - segment.opens) / 1000);
-    const at = segment.opens + seconds * 1000;
-    const minute = Math.floor(seconds / 60);
-    return { session, times, minute: segment.firstMinute + minute, second: seconds - minute * 60, at, until: at + 1000 };
+    return momentIn(current.session, current.times, current.until, now);
   }
 
-  #kept(date: string): { key: Uint8Array; common: ChanceKey } {
+  #kept(date: string): { key: Uint8Array; derived: DerivedKeys } {
     let kept = this.#keys.get(date);
     if (!kept) {
-      if (this.#keys.size >= 512) this.#keys.clear();
+      if (this.#keys.size >= SESSIONS_KEPT) this.#keys.clear();
       const key = this.#sessionKey(this.market, date);
-      this.#keys.set(date, (kept = { key, common: commonKey(key) }));
+      this.#keys.set(date, (kept = { key, derived: derivedKeys(key) }));
     }
     return kept;
   }

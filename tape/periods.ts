@@ -8,7 +8,7 @@ const MINUTES: Readonly<Partial<Record<Period, number>>> = { '1m': 1, '5m': 5, '
 export const minutesOfPeriod = (period: Period): number | null => MINUTES[period] ?? null;
 
 /** A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on Sunday. */
-export function groupOf({ day, month, date }: SessionDay, period: Period, market: Market): number {
+export function groupOf({ day, month, date }: Pick<SessionDay, 'day' | 'month' | 'date'>, period: Period, market: Market): number {
   const year = Number(date.slice(0, 4));
   switch (period) {
     // 1970-01-01 was a Thursday.

@@ -96,7 +96,7 @@ export function traitsOf({ id, market, code, board, sector }: Kind, price: numbe
   return {
     anchor: Math.round(price * 1e8),
     beta: board === 'index' ? 1 : held ? 0 : market === 'FX' ? (code.startsWith('USD') ? 1 : -1) * varied(id, 'beta', 0.5, 1.1)
-      : code === 'BTCUSDT' ? 0.9 : varied(id, 'beta', 0.5, 1.5),
+      : code === 'BTCUSDT' ? 0.9 : market === 'CRYPTO' ? varied(id, 'beta', 0.8, 1.3) : varied(id, 'beta', 0.5, 1.5),
     sectorBeta: stock ? varied(id, 'sector', 0.6, 1.4) : 0,
     ownDeviation: ownAnnualDeviation(id, market, board, sector, code) / Math.sqrt(perYear),
     drift: (market === 'FX' ? 0 : market === 'CRYPTO' ? 0.05 : varied(id, 'drift', 0.01, 0.11)) / perYear,
