@@ -2,7 +2,7 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Result } from '@bourse/contract/client.ts';
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { client } from './client.ts';
 import { unwrap } from './failure.ts';
@@ -17,6 +17,10 @@ const callAny = client.call as <Name extends CallName>(name: Name, input: Input<
 export async function fetchCall<Name extends CallName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Answer<Name>> {
   return unwrap(await callAny(name, input, { signal }));
 }
+
+/** Names of the calls that answer `{rows, next}` and take a cursor. */
+export type ListName = { [Name in CallName]: Answer<Name> extends { rows: unknown[]; next: string | null } ? Name : never }[CallName];
+export type RowOf<Name extends ListName> = Answer<Name>['rows'][number];
 
 export interface CallSettings {
   enabled?: boolean;
@@ -38,44 +42,6 @@ export function useCall<Name extends CallName>(name: Name, input: Input<Name>, s
     ...(settings.keepPrevious ? { placeholderData: (previous: Answer<Name> | undefined) => previous } : {}),
   };
   return useQuery(options as never) as UseQueryResult<Answer<Name>>;
-}
-
-/** Names of the calls that answer `{rows, next}` and take a cursor. */
-export type ListName = { [Name in CallName]: Answer<Name> extends { rows: unknown[]; next: string | null } ? Name : never }[CallName];
-export type RowOf<Name extends ListName> = Answer<Name>['rows'][number];
-
-export interface ListReading<Row> {
-  rows: Row[];
-  error: Error | null;
-  /** True until the first page is here. */
-  isPending: boolean;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-  reload(): Promise<unknown>;
-}
-
-/** All pages of a list, one after the other: for `<List>`. */
-export function useListCall<Name extends ListName>(name: Name, input: Input<Name>, settings: CallSettings = {}): ListReading<RowOf<Name>> {
-  const reading = useInfiniteQuery({
-    queryKey: [name, input, 'pages'],
-    queryFn: ({ pageParam, signal }) => fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as Input<Name>, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: Answer<Name>) => (last as { next: string | null }).next,
-    enabled: settings.enabled ?? true,
-    ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
-  });
-  return {
-    rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
-    error: reading.error,
-    isPending: reading.isPending,
-    hasMore: reading.hasNextPage,
-    isLoadingMore: reading.isFetchingNextPage,
-    loadMore: () => {
-      if (reading.hasNextPage && !reading.isFetchingNextPage) void reading.fetchNextPage();
-    },
-    reload: () => reading.refetch(),
-  };
 }
 
 /** Starts reading before a screen asks for it. */

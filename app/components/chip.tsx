@@ -12,5 +12,5 @@ export function Chip({ children, onPress, chosen, disabled, label }: { children:
 
 /** Chips in one row that scrolls sideways when it must. */
 export function Chips({ children, label, flush }: { children: ReactNode; label?: string; flush?: boolean }) {
-  return <div className={`${styles.row} ${flush ? styles.flush : ''}`} role={label ? 'group' : undefined} aria-label={label}>{children}</div>;
+  return <div className={`${styles.row} ${flush ? styles.flush : ''}`} data-sideways role={label ? 'group' : undefined} aria-label={label}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { LOAD_MORE_DISTANCE_PX } from '@bourse/contract/constants.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeFailure } from '../api/failure.ts';
-import type { ListReading } from '../api/use-call.ts';
+import type { ListReading } from '../api/use-list-call.ts';
 import { useTexts } from '../language/language.ts';
 import { EmptyView } from './empty-view.tsx';
 import { ErrorView } from './error-view.tsx';
@@ -40,7 +40,7 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem }: RowsProps
   const { rows } = reading;
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => rowHeightRem * rootPx(),
+    estimateSize: () => rowHeightRem * rootPx() + 1,
     overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => rowKey(rows[index] as Row),

@@ -1,8 +1,8 @@
 import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS } from '@bourse/contract/constants.ts';
-import { useDrag } from '@use-gesture/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/language.ts';
 import styles from './pull-to-refresh.module.css';
+import { useTouch } from './use-touch.ts';
 
 type Phase = 'rest' | 'pulling' | 'loading' | 'done';
 
@@ -36,20 +36,23 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
       rest();
     }
   };
-  const bind = useDrag(({ movement: [, y], last, first, memo }) => {
-    const atTop: boolean = first ? scrollY <= 0 : memo;
-    if (!atTop || phase === 'loading' || phase === 'done') return atTop;
-    if (!last) {
+  const free = phase === 'rest' || phase === 'pulling';
+  const touch = useTouch({
+    onMove: ({ dx, dy, fromTop }) => {
+      if (!free || !fromTop || (phase === 'rest' && Math.abs(dy) <= Math.abs(dx))) return;
       setPhase('pulling');
-      setHeight(headHeight(y));
-    } else if (headHeight(y) >= PULL_HEAD_HEIGHT_PX) void load();
-    else rest();
-    return atTop;
-  }, { axis: 'y', filterTaps: true, pointer: { touch: true } });
+      setHeight(headHeight(dy));
+    },
+    onEnd: ({ dy }) => {
+      if (phase !== 'pulling') return;
+      if (headHeight(dy) >= PULL_HEAD_HEIGHT_PX) void load();
+      else rest();
+    },
+  });
 
   const words = { rest: '', pulling: height >= PULL_HEAD_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh, loading: t.loading, done: t.refreshed };
   return (
-    <div {...bind()} className={styles.whole}>
+    <div {...touch}>
       <div className={`${styles.head} ${phase === 'pulling' ? '' : styles.settling}`} style={{ height }} role="status">{words[phase]}</div>
       {children}
     </div>

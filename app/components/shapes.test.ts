@@ -3,7 +3,7 @@ import { initialsOf } from './avatar.tsx';
 import { headHeight } from './pull-to-refresh.tsx';
 import { sparkPath } from './spark.tsx';
 import { keepOnScreen } from './support-button.tsx';
-import { neighbourOf } from './tabs.tsx';
+import { neighbourOf, swipeStep } from './tabs.tsx';
 
 test('an avatar shows two letters or syllables', () => {
   expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co'].map(initialsOf)).toEqual(['NR', 'HA', '한빛', 'X', '3C']);
@@ -28,4 +28,9 @@ test('the head of a pull opens one to one up to 50 px, then slower', () => {
 test('a swipe leads to the neighbouring tab and stops at the ends', () => {
   const tabs = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] as const;
   expect([neighbourOf(tabs, 'a', 1), neighbourOf(tabs, 'b', 1), neighbourOf(tabs, 'a', -1)]).toEqual(['b', 'b', 'a']);
+});
+
+test('a swipe goes sideways, and faster than 0.25 px/ms', () => {
+  const stroke = (dx: number, dy: number, ms: number) => swipeStep({ dx, dy, ms, fromTop: false });
+  expect([stroke(-60, 10, 200), stroke(60, 10, 200), stroke(-60, 10, 240), stroke(-60, 10, 1_000), stroke(-60, 61, 100)]).toEqual([1, -1, 0, 0, 0]);
 });

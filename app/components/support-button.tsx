@@ -1,5 +1,4 @@
-import { useDrag } from '@use-gesture/react';
-import { useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { getConfig, supportLink } from '../config/config.ts';
 import { useTexts } from '../language/language.ts';
 import { useUser } from '../session/use-user.ts';
@@ -12,6 +11,9 @@ interface Spot {
   y: number;
 }
 
+/** A finger that slips less than this has tapped. */
+const SLIP_PX = 6;
+
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
 export function keepOnScreen(spot: Spot, size: number, width: number, height: number): Spot {
   return { x: Math.min(Math.max(0, spot.x), Math.max(0, width - size)), y: Math.min(Math.max(0, spot.y), Math.max(0, height - size)) };
@@ -23,6 +25,8 @@ export function SupportButton() {
   const missing = useTexts('errors').supportLinkMissing;
   const user = useUser();
   const [spot, setSpot] = useState<Spot | null>(null);
+  const down = useRef<Spot | null>(null);
+  const dragged = useRef(false);
 
   useEffect(() => {
     const stay = () => setSpot((known) => known && keepOnScreen(known, 48, innerWidth, innerHeight));
@@ -30,18 +34,30 @@ export function SupportButton() {
     return () => removeEventListener('resize', stay);
   }, []);
 
-  const bind = useDrag(({ xy: [x, y], tap, currentTarget }) => {
-    const size = (currentTarget as HTMLElement).offsetWidth;
-    if (!tap) setSpot(keepOnScreen({ x: x - size / 2, y: y - size / 2 }, size, innerWidth, innerHeight));
-  }, { filterTaps: true, threshold: 6 });
+  const drag = (event: PointerEvent<HTMLButtonElement>) => {
+    const from = down.current;
+    if (!from || (!dragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < SLIP_PX)) return;
+    dragged.current = true;
+    const size = event.currentTarget.offsetWidth;
+    setSpot(keepOnScreen({ x: event.clientX - size / 2, y: event.clientY - size / 2 }, size, innerWidth, innerHeight));
+  };
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    down.current = { x: event.clientX, y: event.clientY };
+    dragged.current = false;
+  };
+  const lift = () => {
+    down.current = null;
+  };
 
   const open = () => {
+    if (dragged.current) return;
     const link = supportLink(getConfig(), user?.id ?? '');
     if (link) window.open(link, '_blank', 'noopener');
     else showToast(missing);
   };
   return (
-    <button type="button" {...bind()} className={styles.button} aria-label={t.support} onClick={open}
+    <button type="button" className={styles.button} aria-label={t.support} onPointerDown={press} onPointerMove={drag} onPointerUp={lift} onPointerCancel={lift} onClick={open}
       style={spot ? { left: spot.x, top: spot.y, right: 'auto', bottom: 'auto' } : undefined}>
       <Icon name="chat" />
     </button>

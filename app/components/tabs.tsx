@@ -1,8 +1,8 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { SWIPE_SPEED_PX_PER_MS, TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
-import { useDrag } from '@use-gesture/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
+import { type Stroke, useTouch } from './use-touch.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -25,12 +25,19 @@ export function neighbourOf<Value extends string>(tabs: readonly Tab<Value>[], v
   return tabs[at + step]?.value ?? value;
 }
 
+/** A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads on (1), to the right back (−1). */
+export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
+  if (Math.abs(dx) <= Math.abs(dy) || Math.abs(dx) / ms <= SWIPE_SPEED_PX_PER_MS) return 0;
+  return dx < 0 ? 1 : -1;
+}
+
 /** Tabs above their content. More than five make a row that can be swiped. */
 export function Tabs<Value extends string>({ tabs, value, onChange, label, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  const bind = useDrag(({ swipe: [x] }) => {
-    if (x !== 0) onChange(neighbourOf(tabs, value, x < 0 ? 1 : -1));
-  }, { axis: 'x', filterTaps: true, swipe: { velocity: SWIPE_SPEED_PX_PER_MS, distance: 40, duration: 600 }, pointer: { touch: true } });
+  const touch = useTouch({ onEnd: (stroke) => {
+    const step = swipeStep(stroke);
+    if (step !== 0) onChange(neighbourOf(tabs, value, step));
+  } });
 
   useLayoutEffect(() => {
     const row = list.current;
@@ -43,7 +50,7 @@ export function Tabs<Value extends string>({ tabs, value, onChange, label, child
       <Base.List ref={list} className={`${styles.list} ${tabs.length > TABS_SWIPE_THRESHOLD ? styles.long : ''}`} aria-label={label} activateOnFocus>
         {tabs.map((tab) => <Base.Tab key={tab.value} value={tab.value} className={styles.tab}><span className={styles.words}>{tab.label}</span></Base.Tab>)}
       </Base.List>
-      <Base.Panel value={value} className={styles.panel} tabIndex={-1}><div {...bind()} className={styles.content}>{children}</div></Base.Panel>
+      <Base.Panel value={value} className={styles.panel} tabIndex={-1}><div {...touch} className={styles.content}>{children}</div></Base.Panel>
     </Base.Root>
   );
 }

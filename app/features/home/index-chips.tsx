@@ -36,7 +36,7 @@ export function IndexChips() {
   const rows = readings.flatMap((reading) => reading.data?.rows ?? []);
   useQuotes(rows.map((row) => row.instrument));
   return (
-    <div className={styles.indexes} role="group" aria-label={t.indexes}>
+    <div data-sideways className={styles.indexes} role="group" aria-label={t.indexes}>
       {rows.length === 0 && readings.some((reading) => reading.isPending) ? [0, 1, 2].map((place) => <span key={place} className={styles.target}><span className={styles.index}><Skeleton width={6} /></span></span>) : null}
       {rows.map((row) => <IndexChip key={row.instrument} row={row} />)}
     </div>

@@ -1,0 +1,37 @@
+/** Reading a list page by page, apart from single calls, so that a screen without a list doesn't load it. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Answer, type CallSettings, fetchCall, type Input, type ListName, type RowOf } from './use-call.ts';
+
+export interface ListReading<Row> {
+  rows: Row[];
+  error: Error | null;
+  /** True until the first page is here. */
+  isPending: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+  reload(): Promise<unknown>;
+}
+
+/** All pages of a list, one after the other: for `<List>`. */
+export function useListCall<Name extends ListName>(name: Name, input: Input<Name>, settings: CallSettings = {}): ListReading<RowOf<Name>> {
+  const reading = useInfiniteQuery({
+    queryKey: [name, input, 'pages'],
+    queryFn: ({ pageParam, signal }) => fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as Input<Name>, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Answer<Name>) => (last as { next: string | null }).next,
+    enabled: settings.enabled ?? true,
+    ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
+  });
+  return {
+    rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
+    error: reading.error,
+    isPending: reading.isPending,
+    hasMore: reading.hasNextPage,
+    isLoadingMore: reading.isFetchingNextPage,
+    loadMore: () => {
+      if (reading.hasNextPage && !reading.isFetchingNextPage) void reading.fetchNextPage();
+    },
+    reload: () => reading.refetch(),
+  };
+}
