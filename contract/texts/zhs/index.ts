@@ -15,6 +15,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { successes } from './successes.ts';
 import { terms } from './terms.ts';
+import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 import { user } from './user.ts';
 import { wallet } from './wallet.ts';
@@ -22,5 +23,5 @@ import { wallet } from './wallet.ts';
 export const texts = {
   charges, currencies, discovery, errors, explanations, formats, home, labels,
   markets, notices, quotes, routes, sectors, settings, shell, successes,
-  terms, trading, user, wallet,
+  terms, ticket, trading, user, wallet,
 };
