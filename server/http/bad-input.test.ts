@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 interface Answer { status: number; headers: Headers; body: { status: number; code?: string; msg: string; params: Record<string, unknown> } }
 
-async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
   const session = { token: customer.token, account: customer.account };
   const response = await fetch(`${server.origin}/api/vue/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...session, ...headers }, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };

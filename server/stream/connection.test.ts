@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Connection } from './connection.ts';
+import { Connection, framed } from './connection.ts';
 
 let http: Server;
 let connection: Connection;
@@ -11,11 +11,11 @@ let reader: WebSocket;
 beforeEach(async () => {
   http = createServer();
   const sockets = new WebSocketServer({ server: http });
-  const opened = new Promise<WebSocket>((resolve) => sockets.once('connection', resolve));
+  const opened = new Promise<Connection>((resolve) => sockets.once('connection', (socket, request) => resolve(new Connection(socket, request.socket))));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   reader = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
   await new Promise((resolve) => reader.once('open', resolve));
-  connection = new Connection(await opened);
+  connection = await opened;
 });
 afterEach(() => {
   reader.terminate();
@@ -23,7 +23,7 @@ afterEach(() => {
   http.close();
 });
 
-const frame = (instrument: string, seq: number): Buffer => Buffer.from(JSON.stringify({ instrument, seq, padding: 'x'.repeat(20_000) }));
+const frame = (instrument: string, seq: number): Buffer => framed(JSON.stringify({ instrument, seq, padding: 'x'.repeat(20_000) }));
 
 test('a reader who stops reading costs at most a mebibyte, and gets the latest of each instrument afterwards', async () => {
   reader.pause();
@@ -41,7 +41,8 @@ test('a reader who stops reading costs at most a mebibyte, and gets the latest o
       const { instrument, seq } = JSON.parse(String(data)) as { instrument: string; seq: number };
       expect(seq).toBeGreaterThan(seen.get(instrument) ?? 0);
       seen.set(instrument, seq);
-      connection.flush();
+      connection.gather();
+      connection.release();
       if (instruments.every((each) => seen.get(each) === 2_000)) resolve();
     });
   });
@@ -57,4 +58,24 @@ test('a reader who doesn\'t take its events is cut off', async () => {
   for (let i = 0; i < 2_000 && connection.socket.readyState === WebSocket.OPEN; i++) connection.send(large);
   await closed;
   expect(connection.socket.readyState).toBe(WebSocket.CLOSED);
+});
+
+test.each([0, 1, 125, 126, 127, 65_535])('a text of %i bytes is framed so that a client reads the same', async (length) => {
+  const text = 'é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2);
+  const read = new Promise<string>((resolve) => reader.once('message', (data) => resolve(String(data))));
+  connection.offer('US.A', framed(text));
+  expect(await read).toBe(text);
+});
+
+test('what is offered at once arrives whole, in order, beside what is answered meanwhile', async () => {
+  const read: string[] = [];
+  const done = new Promise<void>((resolve) => reader.on('message', (data) => { if (read.push(String(data)) === 4) resolve(); }));
+  connection.gather();
+  connection.offer('US.A', framed('one'));
+  connection.send('two');
+  connection.offer('US.B', framed('three'));
+  connection.release();
+  connection.send('four');
+  await done;
+  expect(read).toEqual(['one', 'two', 'three', 'four']);
 });

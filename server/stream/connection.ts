@@ -1,4 +1,5 @@
 /** One socket, with a bound on everything: what waits to be sent, what is subscribed, how much is said. */
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { AccountId } from '../ids.ts';
 
@@ -10,6 +11,18 @@ export const SUBSCRIPTIONS_MAXIMUM = 500;
 
 const TEXT = { binary: false, compress: false, fin: true };
 
+/**
+ * A text as the bytes of one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its readers.
+ * Without compression `ws` writes at once, hence both may write to the same socket.
+ */
+export function framed(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  if (length > 0xffff) throw new RangeError('a quote is short');
+  const head = length < 126 ? Buffer.from([0x81, length]) : Buffer.from([0x81, 126, length >> 8, length & 0xff]);
+  return Buffer.concat([head, payload]);
+}
+
 export class Connection {
   readonly socket: WebSocket;
   /** Null for a visitor, undefined before the hello. */
@@ -18,9 +31,12 @@ export class Connection {
   /** Whether it answered the last ping. */
   alive = true;
   private readonly waiting = new Map<string, Buffer>();
+  private readonly wire: Duplex;
 
-  constructor(socket: WebSocket) {
+  /** `wire` is the connection beneath the WebSocket. */
+  constructor(socket: WebSocket, wire: Duplex) {
     this.socket = socket;
+    this.wire = wire;
   }
 
   /** An answer or an event: in order, never left out. */
@@ -30,22 +46,25 @@ export class Connection {
     else this.socket.send(frame, TEXT);
   }
 
-  /** A quote: the latest of its instrument replaces one that still waits. */
+  /** A framed quote: the latest of its instrument replaces one that still waits. */
   offer(instrument: string, frame: Buffer): void {
-    const { socket } = this;
-    if (socket.readyState !== WebSocket.OPEN) return;
-    if (this.waiting.size === 0 && socket.bufferedAmount < QUOTES_WAIT_ABOVE_BYTES) socket.send(frame, TEXT);
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.waiting.size === 0 && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
     else this.waiting.set(instrument, frame);
   }
 
-  /** Sends what waited, as far as the reader keeps up. */
-  flush(): void {
-    if (this.waiting.size === 0) return;
+  /** What is offered until `release` leaves in one piece; what waited goes first, as far as the reader keeps up. */
+  gather(): void {
+    this.wire.cork();
     for (const [instrument, frame] of this.waiting) {
-      if (this.socket.bufferedAmount >= QUOTES_WAIT_ABOVE_BYTES) return;
+      if (this.wire.writableLength >= QUOTES_WAIT_ABOVE_BYTES) return;
       this.waiting.delete(instrument);
-      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame, TEXT);
+      if (this.socket.readyState === WebSocket.OPEN) this.wire.write(frame);
     }
+  }
+
+  release(): void {
+    this.wire.uncork();
   }
 
   /** Quotes that wait; for the tests' and the operator's eyes. */

@@ -1,8 +1,8 @@
-/** Quotes to many readers: each changed quote is written once and the same bytes go to all who asked for it. */
+/** Quotes to many readers: each changed quote is written once, and the same bytes go to all who asked for it. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { quoteOnWire } from '../feeds/quote-on-wire.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, framed } from './connection.ts';
 
 interface Topic {
   readers: Set<Connection>;
@@ -25,7 +25,6 @@ export interface QuoteFan {
 
 export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): QuoteFan {
   const topics = new Map<InstrumentId, Topic>();
-  /** Those who couldn't take everything at the last tick. */
   const readers = new Set<Connection>();
 
   /** True if the quote is another one than before. */
@@ -34,7 +33,7 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
     if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
     topic.seq = quote.seq;
     topic.at = quote.at;
-    topic.frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteOnWire(quote, topic.currency) }));
+    topic.frame = framed(JSON.stringify({ type: 'quote', ...quoteOnWire(quote, topic.currency) }));
     return true;
   }
 
@@ -64,11 +63,12 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
       for (const id of [...reader.instruments]) unsubscribe(reader, id);
     },
     tick(now) {
-      for (const reader of readers) reader.flush();
+      for (const reader of readers) reader.gather();
       for (const [id, topic] of topics) {
         if (!refresh(id, topic, now) || !topic.frame) continue;
         for (const reader of topic.readers) reader.offer(id, topic.frame);
       }
+      for (const reader of readers) reader.release();
     },
     get topics() { return topics.size; },
   };

@@ -42,7 +42,7 @@ export function openStream(parts: StreamParts, server: Server): Stream {
     if (request.url?.split('?', 1)[0] !== STREAM_PATH) return refuseUpgrade(socket, '404 Not Found');
     if (isCrossOrigin(request.headers)) return refuseUpgrade(socket, '403 Forbidden');
     if (connections.size >= CONNECTIONS_MAXIMUM) return refuseUpgrade(socket, '503 Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(new Connection(opened)));
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(new Connection(opened, socket)));
   });
 
   parts.live.listen({
