@@ -1,0 +1,37 @@
+/** The server that a journey walks through: one of our own, which may be killed, or one that somebody else runs. */
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { killPostgres } from '../starting/kill-postgres.ts';
+import { runAudit, startServer } from '../starting/start-server.ts';
+
+export interface House {
+  origin(): string;
+  invitation: string;
+  /** Kills server and database at once and starts again; answers the milliseconds to "ready", or null where nothing may be killed. */
+  cutPower(): Promise<number | null>;
+  /** What the audit has printed; null where the data folder is somebody else's. */
+  audit(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+export async function houseOfOurOwn(environment: Record<string, string> = {}): Promise<House> {
+  const dataDir = await makeDataFolder('spine');
+  let server = await startServer({ dataDir, environment });
+  return {
+    origin: () => server.origin,
+    invitation: server.demo.invitation,
+    async cutPower() {
+      await Promise.all([server.kill(), killPostgres(dataDir)]);
+      server = await startServer({ dataDir, port: server.port, environment });
+      return server.readyMs;
+    },
+    audit: async () => (await runAudit(dataDir)).output.trim(),
+    async close() {
+      await server.stop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}
+
+export const houseOfOthers = (origin: string, invitation: string): House => ({
+  origin: () => origin, invitation, cutPower: async () => null, audit: async () => null, close: async () => {},
+});

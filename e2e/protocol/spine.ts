@@ -1,0 +1,172 @@
+/**
+ * The main job by HTTP and WebSocket alone, as a stranger who has read the page of the calls would do it: from an invitation to a
+ * position that survives `kill -9` of the server and of its database.
+ *
+ *   node e2e/protocol/spine.ts                         starts a server of its own, and kills it
+ *   node e2e/protocol/spine.ts ORIGIN INVITATION       on a server that runs already; nothing is killed then
+ */
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { call, listAll, newKey, type Order, type Position, type Preview, type Quote, type Session, succeed, type Wallet } from './calls.ts';
+import { type House, houseOfOurOwn, houseOfOthers } from './house.ts';
+import { openStream, type StreamReader } from './stream-reader.ts';
+
+export interface SpineOptions {
+  house: House;
+  /** Told each step when it is done. */
+  say(step: string): void;
+  instrument?: string;
+  quantity?: string;
+}
+
+const FILL_ATTEMPTS = 6;
+const FILL_WITHIN_MS = 15_000;
+
+/** Rejects at the first promise that isn't kept. */
+export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', quantity = '0.02' }: SpineOptions): Promise<void> {
+  const session = await register(house);
+  const tell = <Data>(path: string, input: object = {}): Promise<Data> => succeed(house.origin(), path, input, session);
+  const orders = (): Promise<Order[]> => listAll(house.origin(), 'trading/listOrders', {}, session);
+  const positions = (): Promise<Position[]> => listAll(house.origin(), 'trading/listPositions', {}, session);
+  const place = (order: object, key = newKey()): Promise<{ order: Order }> => tell('trading/placeOrder', { ...order, key });
+  const quote = (): Promise<Quote> => tell('quotes/getQuote', { instrument });
+  const money = async () => (await tell<Wallet>('wallet/getWallet')).accounts;
+  const frozen = async (): Promise<number> => (await money()).reduce((sum, account) => sum + Number(account.frozen), 0);
+  say(`registered ${session.account} with the printed invitation`);
+
+  const seen = await quote();
+  assert.ok(Number(seen.bid) > 0 && Number(seen.bid) <= Number(seen.ask), `bid ${seen.bid}, ask ${seen.ask}`);
+  const buy = { instrument, side: 'long', type: 'market', quantity };
+  const preview = await tell<Preview>('trading/previewOrder', buy);
+  assert.ok(Number(preview.total) >= Number(preview.notional) && preview.fees.every(({ name }) => name !== ''), JSON.stringify(preview));
+  say(`${instrument} at ${seen.last}; ${quantity} would cost ${preview.total} ${preview.currency}, ${preview.fees.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'no fee'}`);
+
+  let stream = await openStream(house.origin(), session);
+  stream.send({ id: 1, subscribe: ['account', `quote:${instrument}`] });
+  const accepted = await stream.first('ok', (frame) => frame.id === 1);
+  assert.deepEqual(accepted.refused, []);
+  await stream.first('the present quote', (frame) => frame.type === 'quote' && frame.instrument === instrument);
+  // From here on nobody looks at the price: what waits for it must be filled all the same.
+  stream.send({ id: 2, unsubscribe: [`quote:${instrument}`] });
+  await stream.first('ok', (frame) => frame.id === 2);
+
+  const key = newKey();
+  const first = await place(buy, key);
+  assert.equal(first.order.filled, quantity);
+  assert.ok(first.order.fills.every((fill) => fill.quoteSeq > 0 && fill.source !== '' && fill.rule !== ''), JSON.stringify(first.order.fills));
+  await eventAfter(stream, 0);
+  assert.deepEqual(await place(buy, key), first);
+  const reused = await call(house.origin(), 'trading/placeOrder', { ...buy, quantity: `${quantity}1`, key }, session);
+  assert.deepEqual([reused.http, reused.status, reused.code], [200, 0, 'keyReused']);
+  assert.equal((await orders()).length, 1);
+  say(`bought at ${first.order.averagePrice}; the same key gave the same order, another input keyReused; event ${stream.seqs().at(-1)}`);
+
+  const low = await onTick(Number(seen.bid) * 0.97);
+  const resting = (await place({ ...buy, type: 'limit', limitPrice: low, timeInForce: 'gtc' })).order;
+  assert.equal(resting.status, 'pending');
+  assert.ok((await frozen()) > 0);
+  say(`a limit order rests at ${low}, its money is frozen`);
+
+  const lastSeq = stream.seqs().at(-1) ?? 0;
+  const before = { orders: await orders(), positions: (await positions()).map(lasting), money: await money() };
+  const unheard = { ...buy, quantity, key: newKey() };
+  const flight = call<{ order: Order }>(house.origin(), 'trading/placeOrder', unheard, session).catch(() => null);
+  const backMs = await house.cutPower();
+  const settled = await place(buy, unheard.key);
+  const answered = await flight;
+  if (answered) assert.deepEqual(answered.data, settled);
+  const after = await orders();
+  assert.deepEqual(after.filter((order) => order.id !== settled.order.id), before.orders);
+  assert.deepEqual(after.length, before.orders.length + 1);
+  assert.deepEqual((await positions()).map(lasting).filter(({ id }) => id !== settled.order.position), before.positions);
+  assert.deepEqual(await place(buy, key), first);
+  assert.equal((await orders()).length, after.length);
+  say(backMs === null ? 'lists are as they were' : `server and database killed, ready again after ${Math.round(backMs)} ms: nothing lost, nothing twice; the keys settle as before`);
+
+  stream.close();
+  stream = await openStream(house.origin(), session);
+  stream.send({ id: 3, resume: lastSeq - 1 });
+  await stream.first('ok', (frame) => frame.id === 3);
+  await stream.first(`event ${lastSeq + 1}`, (frame) => frame.seq === lastSeq + 1);
+  assert.deepEqual(stream.seqs().slice(0, 2), [lastSeq, lastSeq + 1]);
+  say(`the stream resumed after event ${lastSeq - 1} without a gap`);
+
+  const started = performance.now();
+  const inside = await fillByTape(stream);
+  assert.ok(Number(inside.averagePrice) <= Number(inside.limitPrice), `${inside.averagePrice} is worse than ${inside.limitPrice}`);
+  say(`a limit order at ${inside.limitPrice} filled at ${inside.averagePrice} ${Math.round(performance.now() - started)} ms later, by "${inside.fills[0]?.rule}"`);
+
+  const cancelled = await tell<{ order: Order }>('trading/cancelOrder', { order: resting.id, key: newKey() });
+  assert.equal(cancelled.order.status, 'cancelled');
+  assert.equal(await frozen(), 0);
+  const half = await tell<{ order: Order }>('trading/closePosition', { position: first.order.position, quantity: String(Number(quantity) / 2), key: newKey() });
+  assert.equal(half.order.effect, 'close');
+  for (const { id } of (await positions()).filter((position) => position.status === 'inPosition')) {
+    const closed = await tell<{ order: Order }>('trading/closePosition', { position: id, key: newKey() });
+    assert.equal(closed.order.status, 'closed');
+  }
+  assert.ok((await positions()).every((position) => position.status === 'closed' && Number(position.openQuantity) === 0));
+  assert.ok((await money()).every((account) => Number(account.margin) === 0 && Number(account.frozen) === 0 && Number(account.available) >= 0));
+  say('cancelled what rested, closed in part and whole: nothing is frozen or bound any more');
+
+  const seqs = stream.seqs();
+  assert.deepEqual(seqs, seqs.map((_, index) => (seqs[0] ?? 0) + index), 'private events count up by one');
+  await tell('user/logout');
+  assert.equal((await call(house.origin(), 'wallet/getWallet', {}, session)).http, 401);
+  assert.equal(await stream.closed, 4401);
+  say('logged out: the token is dead, the socket closed with 4401');
+
+  const audited = await house.audit();
+  if (audited !== null) assert.match(audited, /audited \d+ transfers, \d+ accounts, 0 differences/);
+  say(audited ?? 'not audited: the server is somebody else\'s');
+
+  /** The nearest price on the tick, as the refusal of another one tells. */
+  async function onTick(price: number): Promise<string> {
+    const asked = price.toFixed(8);
+    const answer = await call(house.origin(), 'trading/previewOrder', { ...buy, type: 'limit', limitPrice: asked }, session);
+    return answer.code === 'offTick' ? String(answer.params?.['nearest']) : asked;
+  }
+
+  /** An order at the bid rests, and fills once the tape has traded below it. Where the price runs away, the next one follows it. */
+  async function fillByTape(reader: StreamReader): Promise<Order> {
+    for (let attempt = 0; attempt < FILL_ATTEMPTS; attempt += 1) {
+      const { order } = await place({ ...buy, type: 'limit', limitPrice: (await quote()).bid });
+      if (order.status !== 'pending') continue;
+      const end = performance.now() + FILL_WITHIN_MS;
+      for (let last = reader.seqs().at(-1) ?? 0; performance.now() < end; last = reader.seqs().at(-1) ?? 0) {
+        const now = (await orders()).find(({ id }) => id === order.id);
+        if (now?.status === 'inPosition') return now;
+        await eventAfter(reader, last, end - performance.now()).catch(() => {});
+      }
+      await tell('trading/cancelOrder', { order: order.id, key: newKey() });
+    }
+    throw new Error(`no limit order at the bid filled in ${FILL_ATTEMPTS} × ${FILL_WITHIN_MS / 1000} s`);
+  }
+}
+
+const eventAfter = (stream: StreamReader, seq: number, timeoutMs?: number) =>
+  stream.first(`an event after ${seq}`, (frame) => frame.type === 'event' && (frame.seq ?? 0) > seq, timeoutMs);
+
+/** A position without what moves with the price. */
+const lasting = ({ id, instrument, status, quantity, openQuantity, averageCost }: Position) => ({ id, instrument, status, quantity, openQuantity, averageCost });
+
+async function register(house: House): Promise<Session> {
+  const config = await succeed<{ name: string; value: string }[]>(house.origin(), 'common/config', { type: 'all' });
+  assert.ok(config.some(({ name }) => name === 'title'));
+  const account = String(randomInt(1_000_000_000, 9_999_999_999));
+  const password = 'seven patient otters';
+  const opened = await succeed<{ token: string; userId: string }>(house.origin(), 'user/register', {
+    account, password, confirmPassword: password, invitationCode: house.invitation, agreed: true,
+  });
+  return { token: opened.token, account };
+}
+
+if (import.meta.main) {
+  const [origin, invitation] = process.argv.slice(2);
+  const house = origin === undefined ? await houseOfOurOwn() : houseOfOthers(origin.replace(/\/+$/, ''), invitation ?? '');
+  try {
+    await walkSpine({ house, say: (step) => console.log(`✓ ${step}`) });
+  } finally {
+    await house.close();
+  }
+}

@@ -1,0 +1,123 @@
+/** A whole server as its operator runs it: a process of its own on a data folder of its own, ended in every way there is. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+const OUTPUT_CHARACTERS_MAXIMUM = 200_000;
+
+/** What a start leaves in `demo.json`, as printed. */
+export interface Demo {
+  app: string;
+  docs: string;
+  invitation: string;
+  customers: { account: string; password: string }[];
+}
+
+export interface StartedServer {
+  /** "http://127.0.0.1:4100", without a slash at the end. */
+  readonly origin: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  readonly demo: Demo;
+  /** From the process's start to its first "ready". */
+  readonly readyMs: number;
+  /** What it has printed and logged so far. */
+  output(): string;
+  /** `kill -9`; resolves when the process is gone. Its PostgreSQL runs on. */
+  kill(): Promise<void>;
+  /** SIGTERM, as Ctrl+C or a service manager would; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface StartOptions {
+  dataDir: string;
+  /** Any free one unless told. */
+  port?: number;
+  environment?: Record<string, string>;
+}
+
+/** Starts `server/main.ts` and waits until it is ready. Rejects with what it said if it ends before. */
+export async function startServer({ dataDir, port, environment = {} }: StartOptions): Promise<StartedServer> {
+  const started = performance.now();
+  const ownPort = port ?? (await freePort());
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), LOG_LEVEL: 'warn', ...environment, BOURSE_DATA: dataDir, PORT: String(ownPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listenTo(child);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const goneWithUs = (): void => { child.kill('SIGTERM'); };
+  process.once('exit', goneWithUs);
+  void exited.finally(() => process.off('exit', goneWithUs));
+
+  const origin = `http://127.0.0.1:${ownPort}`;
+  await untilReady(child, origin, said);
+  const readyMs = performance.now() - started;
+  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  return {
+    origin, port: ownPort, dataDir, pid: child.pid ?? 0, demo, readyMs,
+    output: said,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+/** A port that nobody listened to a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Runs `npm run audit`'s program on the data folder, beside a server or alone. */
+export async function runAudit(dataDir: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'audit-main.ts')], {
+    cwd: ROOT, env: { ...cleanEnvironment(), BOURSE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listenTo(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output: said() };
+}
+
+/** Ours, without settings that would lead the server elsewhere. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const ours = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_OPTIONS', 'NODE_ENV'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|VITEST)/.test(name)));
+}
+
+function listenTo(child: ChildProcess): () => string {
+  let text = '';
+  const take = (data: Buffer): void => { text = (text + data.toString()).slice(-OUTPUT_CHARACTERS_MAXIMUM); };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  return () => text;
+}
+
+/** Ready means that all has been written down too, so the greeting is waited for beside `/readyz`. */
+async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
+  const end = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended before it was ready:\n${said()}`);
+    if (performance.now() > end) throw new Error(`the server is not ready after ${READY_WITHIN_MS / 1000} s:\n${said()}`);
+    const ready = said().includes('Bourse is running') && (await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false));
+    if (ready) return;
+    await wait(LOOK_EVERY_MS);
+  }
+}
