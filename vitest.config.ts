@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
-/** `rules` needs nothing, `server` a database, `system` starts whole servers and browsers, one file at a time. */
+/**
+ * `rules` needs nothing, `server` a database, `system` starts and kills whole servers, one file at a time;
+ * `journeys` share one running server, each file with a browser of its own.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -32,11 +35,23 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['{e2e,chaos}/**/*.test.ts'],
-          exclude: nowhere,
+          exclude: [...nowhere, 'e2e/journeys/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/journeys/**/*.test.ts'],
+          exclude: nowhere,
+          globalSetup: ['e2e/browser/shared-server.ts'],
+          testTimeout: 40_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,0 +1,54 @@
+/** A finger: touches as a screen reports them, which is what swipes, drags and long presses are made of. */
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Time between two reports of a moving finger, as phones have it. */
+const REPORT_MS = 16;
+
+export class Finger {
+  readonly #page: Page;
+  #session: Promise<CDPSession> | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Moves from one point to another at `speed` in px/ms, and lets go unless told to hold. */
+  async moves(from: Point, to: Point, { speed = 1, letGo = true }: { speed?: number; letGo?: boolean } = {}): Promise<void> {
+    const distance = Math.hypot(to.x - from.x, to.y - from.y);
+    const steps = Math.max(2, Math.round(distance / speed / REPORT_MS));
+    await this.down(from);
+    for (let step = 1; step <= steps; step += 1) {
+      await this.#page.waitForTimeout(REPORT_MS);
+      await this.moveTo({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps });
+    }
+    if (letGo) await this.up();
+  }
+
+  down(at: Point): Promise<void> {
+    return this.#report('touchStart', [at]);
+  }
+
+  moveTo(at: Point): Promise<void> {
+    return this.#report('touchMove', [at]);
+  }
+
+  up(): Promise<void> {
+    return this.#report('touchEnd', []);
+  }
+
+  async centreOf(target: Locator): Promise<Point> {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('there is nothing to touch: it is not on the screen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async #report(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+    this.#session ??= this.#page.context().newCDPSession(this.#page);
+    await (await this.#session).send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}

@@ -1,0 +1,116 @@
+/** A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do. */
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { Finger } from './finger.ts';
+
+export const WIDTH_PX = 375;
+export const HEIGHT_PX = 812;
+/** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
+const PATIENCE_MS = 12_000;
+
+export interface PhoneOptions {
+  /** Stored as the app stores it; `null` stores none. English unless told. */
+  language?: Language | null;
+  theme?: 'light' | 'dark';
+  /** Logged in from the start. */
+  session?: { token: string; account: string };
+  /** Further entries of local storage. */
+  storage?: Record<string, string>;
+  width?: number;
+  height?: number;
+  /** Complaints of the page that a journey provokes itself. */
+  expected?: RegExp;
+}
+
+export class Phone {
+  readonly page: Page;
+  readonly finger: Finger;
+  readonly texts: Texts;
+  readonly origin: string;
+  /** Errors that the page has thrown or logged, policy violations among them. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page, origin: string, texts: Texts, expected: RegExp | undefined) {
+    this.page = page;
+    this.origin = origin;
+    this.texts = texts;
+    this.finger = new Finger(page);
+    const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
+    page.on('pageerror', (error) => complain(String(error)));
+    page.on('console', (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)));
+  }
+
+  static async switchOn(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
+    const { language = 'en', theme = 'light', session, storage = {}, width = WIDTH_PX, height = HEIGHT_PX } = options;
+    const context = await browser.newContext({
+      viewport: { width, height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme: theme, locale: 'en-US', timezoneId: 'UTC',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const entries = { ...(language ? { language } : {}), ...(session ? { tokend: session.token, account: session.account } : {}), ...storage };
+    await storeOnce(context, entries);
+    return new Phone(await context.newPage(), origin, await loadTexts(language ?? 'en'), options.expected);
+  }
+
+  /** Types an address: `open('/market/stockDetail?instrument=KR.005930')`. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}/#${path}`);
+  }
+
+  /** What stands after the address's `#`. */
+  get path(): string {
+    return new URL(this.page.url()).hash.slice(1);
+  }
+
+  /** Waits until the address is `path`, with any query unless one is given. */
+  async arrivesAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.hash === `#${path}` || (!path.includes('?') && url.hash.split('?')[0] === `#${path}`));
+  }
+
+  back(): Promise<unknown> {
+    return this.page.goBack();
+  }
+
+  // What is seen. Kept screens stay in the page unseen, so only visible things count.
+  text = (text: string | RegExp): Locator => this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true });
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', named(name));
+  link = (name: string | RegExp): Locator => this.page.getByRole('link', named(name));
+  heading = (name: string | RegExp): Locator => this.page.getByRole('heading', named(name));
+  tab = (name: string | RegExp): Locator => this.page.getByRole('tab', named(name));
+  field = (name: string | RegExp): Locator => this.page.getByRole('textbox', named(name)).or(this.page.getByLabel(name, { exact: true }).and(this.page.locator('input'))).filter({ visible: true });
+  list = (name: string | RegExp): Locator => this.page.getByRole('list', named(name));
+  get dialog(): Locator { return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ visible: true }); }
+  toast = (text: string | RegExp): Locator => this.page.getByRole('status').getByText(text, typeof text === 'string' ? { exact: true } : {});
+
+  async sees(what: string | RegExp | Locator): Promise<void> {
+    await this.#locate(what).first().waitFor({ state: 'visible' });
+  }
+
+  async seesNoMore(what: string | RegExp | Locator): Promise<void> {
+    await this.#locate(what).first().waitFor({ state: 'hidden' });
+  }
+
+  #locate = (what: string | RegExp | Locator): Locator => (typeof what === 'string' || what instanceof RegExp ? this.text(what) : what);
+
+  /** Local storage as it is now. */
+  storage(): Promise<Record<string, string>> {
+    return this.page.evaluate(() => ({ ...localStorage }));
+  }
+
+  /** Closes the page; throws if it has complained. */
+  async switchOff(): Promise<void> {
+    await this.page.context().close();
+    if (this.complaints.length > 0) throw new Error(`the page complained:\n${this.complaints.join('\n')}`);
+  }
+}
+
+const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } => (typeof name === 'string' ? { name, exact: true } : { name });
+
+/** Put in before the first page's own code runs; what the page then does with it stays, through reloads too. */
+async function storeOnce(context: BrowserContext, entries: Record<string, string>): Promise<void> {
+  await context.addInitScript((given) => {
+    if (sessionStorage.getItem('switched on')) return;
+    sessionStorage.setItem('switched on', 'yes');
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+  }, entries);
+}

@@ -1,0 +1,33 @@
+/** One running product for all journeys: a real server on a data folder of its own, started before the first of them. */
+import type { TestProject } from 'vitest/node';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { startServer } from '../starting/start-server.ts';
+
+/** What a journey knows of the server: what its operator would tell a customer. */
+export interface Product {
+  origin: string;
+  dataDir: string;
+  invitation: string;
+  demoCustomer: { account: string; password: string };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: Product;
+  }
+}
+
+/** A seed makes the same companies and the same markets in each run. */
+export const WORLD_OF_JOURNEYS = { BOURSE_SEED: 'journeys' };
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await makeDataFolder('journeys');
+  const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
+  const [demoCustomer] = server.demo.customers;
+  if (!demoCustomer) throw new Error('the demo world has no customer');
+  project.provide('product', { origin: server.origin, dataDir, invitation: server.demo.invitation, demoCustomer });
+  return async () => {
+    await server.stop();
+    await removeDataFolder(dataDir);
+  };
+}

@@ -1,0 +1,50 @@
+/** What a file of journeys stands on: one browser, the shared product, and phones that are switched off after each test. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { type Customer, newCustomer } from './customers.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
+import type { Product } from './shared-server.ts';
+
+export interface Stage {
+  readonly product: Product;
+  readonly browser: Browser;
+  phone(options?: PhoneOptions): Promise<Phone>;
+  /** A phone whose owner has just registered, on `path`. */
+  customersPhone(path: string, options?: PhoneOptions): Promise<{ phone: Phone; customer: Customer }>;
+  customer(): Promise<Customer>;
+}
+
+/** Call it once at the top of a file of tests. */
+export function openStage(): Stage {
+  const product = inject('product');
+  let browser: Browser | undefined;
+  const phones: Phone[] = [];
+
+  beforeAll(async () => { browser = await launchChromium(); });
+  afterAll(async () => { await browser?.close(); });
+  afterEach(async () => {
+    for (const phone of phones.splice(0)) await phone.switchOff();
+  });
+
+  const stage: Stage = {
+    product,
+    get browser() {
+      if (!browser) throw new Error('the browser is started before the first test, not while they are collected');
+      return browser;
+    },
+    async phone(options) {
+      const phone = await Phone.switchOn(stage.browser, product.origin, options);
+      phones.push(phone);
+      return phone;
+    },
+    async customersPhone(path, options) {
+      const customer = await stage.customer();
+      const phone = await stage.phone({ ...options, session: customer });
+      await phone.open(path);
+      return { phone, customer };
+    },
+    customer: () => newCustomer(product),
+  };
+  return stage;
+}

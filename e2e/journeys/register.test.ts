@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { newAccount, PASSWORD } from '../browser/customers.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('a stranger opens the address, reads both texts, registers with the invitation and stands on home', async () => {
+  const phone = await stage.phone({ language: null });
+  const { user, shell, home, successes } = phone.texts;
+  await phone.page.goto(stage.product.origin);
+  await phone.arrivesAt('/login/start');
+  await phone.button(user.openAccount).tap();
+  await phone.arrivesAt('/login/register');
+
+  for (const which of [user.privacy, user.agreement]) {
+    await phone.button(which).tap();
+    await phone.sees(phone.dialog.getByRole('heading', { name: which }));
+    await phone.sees(phone.dialog.getByText(/20\d\d\.\d\d\.\d\d/));
+    expect((await phone.dialog.innerText()).length).toBeGreaterThan(2_000);
+    await phone.back();
+    await phone.seesNoMore(phone.dialog);
+  }
+  expect(phone.path).toBe('/login/register');
+
+  const account = newAccount();
+  await phone.field(user.account).fill(account);
+  await phone.field(user.password).fill(PASSWORD);
+  await phone.field(user.confirmPassword).fill(PASSWORD);
+  await phone.field(user.invitationCode).fill(stage.product.invitation);
+  await phone.page.getByRole('checkbox', { name: user.consent }).tap();
+  await phone.button(user.register).tap();
+
+  await phone.sees(phone.toast(successes.registration));
+  await phone.arrivesAt('/login/loginAfter');
+  await phone.sees(shell.connected);
+  await phone.arrivesAt('/home/index');
+  await phone.sees(home.totalAssets);
+  await phone.sees(phone.link(home.findStock));
+  expect(await phone.storage()).toMatchObject({ account, tokend: expect.stringMatching(/.{20,}/) });
+});
+
+test('each empty field has its own message beside it, and nothing is sent', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  await phone.open('/login/register');
+  const sent: string[] = [];
+  phone.page.on('request', (request) => void (request.url().includes('/user/register') && sent.push(request.url())));
+  await phone.button(user.register).tap();
+  for (const message of [user.accountEmpty, user.passwordEmpty, user.confirmEmpty, user.invitationEmpty, user.mustAgree]) {
+    await phone.sees(phone.page.getByRole('alert').filter({ hasText: message }));
+  }
+  await phone.field(user.account).fill('01012345');
+  await phone.seesNoMore(user.accountEmpty);
+  await phone.field(user.password).fill('1234567');
+  await phone.field(user.confirmPassword).fill('something else');
+  await phone.button(user.register).tap();
+  for (const message of [user.accountDigits, user.passwordShort, user.differ]) await phone.sees(message);
+  expect(sent).toEqual([]);
+});
+
+test('what was typed stays when the invitation is refused, and the refusal is said', async () => {
+  const phone = await stage.phone();
+  const { user, errors } = phone.texts;
+  const account = newAccount();
+  await phone.open('/login/register?invitation=NOTACODE');
+  await phone.field(user.account).fill(account);
+  await phone.field(user.password).fill(PASSWORD);
+  await phone.field(user.confirmPassword).fill(PASSWORD);
+  await phone.page.getByRole('checkbox', { name: user.consent }).tap();
+  await phone.button(user.register).tap();
+  await phone.sees(phone.toast(errors.inviterNotFound));
+  expect(await phone.field(user.account).inputValue()).toBe(account);
+  expect(await phone.field(user.invitationCode).inputValue()).toBe('NOTACODE');
+});
+
+test('an empty login says what is missing', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  await phone.open('/login/login');
+  await phone.button(user.login).tap();
+  await phone.sees(user.accountEmpty);
+  await phone.sees(user.passwordEmpty);
+});
