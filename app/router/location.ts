@@ -108,6 +108,13 @@ export function goBack(fallback = '/home/index'): void {
   else navigate(fallback, {}, { replace: true });
 }
 
+/** The place in the address bar; the root's address becomes that of the start page, which it redirects to. */
+function showRedirect(): Place {
+  const shown = parsePlace(location.hash);
+  if (/^#?\/?$/.test(location.hash)) history.replaceState({ depth } satisfies Entry, '', `#${shown.href}`);
+  return shown;
+}
+
 function takePop(event: PopStateEvent): void {
   const before = depth;
   depth = (event.state as Entry | null)?.depth ?? depth + 1;
@@ -117,7 +124,7 @@ function takePop(event: PopStateEvent): void {
     ignoredPops -= 1;
     return;
   }
-  const next = parsePlace(location.hash);
+  const next = showRedirect();
   const layer = layers.pop();
   layer?.close();
   if (next.href === current.href) return;
@@ -127,5 +134,6 @@ function takePop(event: PopStateEvent): void {
 
 /** Follows the address bar, links and the back button. */
 export function startLocation(): void {
+  showRedirect();
   addEventListener('popstate', takePop);
 }
