@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { imageAddress, readConfig, supportLink } from './config.ts';
 
 test('names and values become settings, with defaults for what is missing', () => {
-  expect(readConfig([{ name: 'title', value: 'House' }, { name: 'logo', value: 'logo.png' }, { name: 'kefu', value: 'https://chat.example/?c=1' }, { name: 'other', value: 'x' }]))
-    .toMatchObject({ title: 'House', logo: '/api/logo.png', kefu: 'https://chat.example/?c=1', sendsCodes: false });
-  expect(readConfig([])).toMatchObject({ title: 'Bourse', logo: null, kefu: null });
+  expect(readConfig([{ name: 'title', value: 'House' }, { name: 'logo', value: 'logo.png' }, { name: 'kefu', value: 'https://chat.example/?c=1' }, { name: 'partner', value: 'house-' }, { name: 'sender', value: 'screen' }, { name: 'other', value: 'x' }]))
+    .toMatchObject({ title: 'House', logo: '/api/logo.png', kefu: 'https://chat.example/?c=1', partnerId: 'house-', sendsCodes: true });
+  expect(readConfig([])).toMatchObject({ title: 'Bourse', logo: null, kefu: null, partnerId: '', sendsCodes: false });
+  expect(readConfig([{ name: 'sender', value: '' }]).sendsCodes).toBe(false);
 });
 
 test('images are below /api/ unless they have an address of their own', () => {

@@ -10,7 +10,7 @@ export interface Config {
   /** Customer-service link, null if it isn't set. */
   kefu: string | null;
   partnerId: string;
-  /** Codes are sent to a mobile number at registration. */
+  /** The operator has a sender, so that a code is asked for at registration. */
   sendsCodes: boolean;
   /** Everything is practice money. */
   practice: boolean;
@@ -32,8 +32,8 @@ export function readConfig(entries: Entries): Config {
     logo: imageAddress(values.get('logo')),
     icon: imageAddress(values.get('icon') || values.get('logo')),
     kefu: values.get('kefu') || null,
-    partnerId: values.get('partnerId') ?? '',
-    sendsCodes: values.get('verificationCode') === 'true',
+    partnerId: values.get('partner') ?? '',
+    sendsCodes: Boolean(values.get('sender')),
     practice: values.get('world') === 'demo',
   };
 }
