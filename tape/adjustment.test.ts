@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { DAY_MS, INSTRUMENTS, START, START_DATE, text, worldOf, zones } from './test-world.ts';
+import { DAY_MS, INSTRUMENTS, START, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 100 * DAY_MS;
 const tape = worldOf('exchange');
@@ -30,8 +30,14 @@ describe('a split', () => {
   });
 
   it('is no jump in a backward-adjusted chart, whose earliest price is the real one', () => {
-    const backward = tape.bars({ instrument: 'US.NWRB', period: '1d', adjustment: 'backward', before: START - 1795 * DAY_MS, limit: 1000 }, NOW);
-    const oldest = tape.bars({ instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: START - 1795 * DAY_MS, limit: 1000 }, NOW);
+    const backward = tape.bars(
+      { instrument: 'US.NWRB', period: '1d', adjustment: 'backward', before: START - 1795 * DAY_MS, limit: 1000 },
+      NOW,
+    );
+    const oldest = tape.bars(
+      { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: START - 1795 * DAY_MS, limit: 1000 },
+      NOW,
+    );
     expect(backward[0]).toEqual(oldest[0]);
     const later = bars('US.NWRB', 'backward');
     expect(Math.abs(Number(later[ex]!.open) / Number(later[ex - 1]!.close) - 1)).toBeLessThan(0.12);
@@ -86,7 +92,7 @@ describe('dividends', () => {
   });
 
   it('are known on their ex-date and not before', () => {
-    const [{ id, market }] = payers as [typeof payers[number]];
+    const [{ id, market }] = payers as [(typeof payers)[number]];
     const { exDate } = tape.actions(id, NOW).at(-1)!;
     const night = zones.toInstant(addDays(exDate, -1), 1430, rulesOf(market).zone);
     expect(tape.actions(id, night).at(-1)!.exDate < exDate).toBe(true);

@@ -5,9 +5,16 @@
 import type { Adjustment } from '@bourse/core/market.ts';
 
 /** A day on which the price was cut: `price` is what a price before it is worth after, `shares` new shares per old. */
-export interface Cut { index: number; price: number; shares: number }
+export interface Cut {
+  index: number;
+  price: number;
+  shares: number;
+}
 
-export interface Factors { price: number; volume: number }
+export interface Factors {
+  price: number;
+  volume: number;
+}
 
 const NONE: Factors = { price: 1, volume: 1 };
 
@@ -32,4 +39,5 @@ export function factorsOf(cuts: readonly Cut[], index: number, adjustment: Adjus
 const STEP = 10_000;
 
 /** A price in 10^-8 units after `factor`. */
-export const adjusted = (price: number, factor: number): number => (factor === 1 ? price : Math.round((price * factor) / STEP) * STEP);
+export const adjusted = (price: number, factor: number): number =>
+  factor === 1 ? price : Math.round((price * factor) / STEP) * STEP;

@@ -12,7 +12,11 @@ import { groupOf, minutesOfPeriod } from './periods.ts';
 const LIMIT = 1000;
 
 /** Bars that start before `before` and not after `now`, oldest first. */
-export function barsOf(tape: InstrumentTape, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>, now: number): Bar[] {
+export function barsOf(
+  tape: InstrumentTape,
+  { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
+  now: number,
+): Bar[] {
   const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
   const present = tape.market.moment(now);
   if (!present || wanted === 0) return [];
@@ -20,15 +24,28 @@ export function barsOf(tape: InstrumentTape, { period, adjustment, before, limit
   if (!latest) return [];
   const minutes = minutesOfPeriod(period);
   const chart = { tape, present, cuts: new Cuts(tape, present.session.index, adjustment), adjustment };
-  const plain = minutes === null ? grouped(chart, latest, period, before, wanted) : intraday(chart, latest, minutes, before, wanted);
+  const plain =
+    minutes === null
+      ? grouped(chart, latest, period, before, wanted)
+      : intraday(chart, latest, minutes, before, wanted);
   return plain.map((bar) => barOf(bar, tape.listing));
 }
 
 export const barOf = (bar: PlainBar, listing: Listing): Bar => ({
-  at: bar.at, open: BigInt(bar.open), high: BigInt(bar.high), low: BigInt(bar.low), close: BigInt(bar.close), volume: unitsOf(listing, bar.volume),
+  at: bar.at,
+  open: BigInt(bar.open),
+  high: BigInt(bar.high),
+  low: BigInt(bar.low),
+  close: BigInt(bar.close),
+  volume: unitsOf(listing, bar.volume),
 });
 
-interface Chart { tape: InstrumentTape; present: Moment; cuts: Cuts; adjustment: Adjustment }
+interface Chart {
+  tape: InstrumentTape;
+  present: Moment;
+  cuts: Cuts;
+  adjustment: Adjustment;
+}
 
 /** The splits and dividends that a chart's days need: from a day on, or all since the listing. */
 class Cuts {
@@ -61,13 +78,19 @@ class Cuts {
 
 /** What a day's split and dividend do to prices before it, null if it has none. */
 export const cutOf = ({ session, split, dividend, previousClose }: Day): Cut | null =>
-  split === 1 && dividend === 0 ? null : { index: session.index, price: (1 - dividend / previousClose) / split, shares: split };
+  split === 1 && dividend === 0
+    ? null
+    : { index: session.index, price: (1 - dividend / previousClose) / split, shares: split };
 
 function scaled(bar: PlainBar, { price, volume }: Factors): PlainBar {
   if (price === 1 && volume === 1) return bar;
   return {
-    at: bar.at, open: adjusted(bar.open, price), high: adjusted(bar.high, price), low: adjusted(bar.low, price),
-    close: adjusted(bar.close, price), volume: Math.round(bar.volume * volume),
+    at: bar.at,
+    open: adjusted(bar.open, price),
+    high: adjusted(bar.high, price),
+    low: adjusted(bar.low, price),
+    close: adjusted(bar.close, price),
+    volume: Math.round(bar.volume * volume),
   };
 }
 
@@ -76,11 +99,17 @@ function intraday(chart: Chart, latest: SessionDay, minutes: number, before: num
   const { calendar } = tape.market;
   const pages: PlainBar[][] = [];
   let count = 0;
-  for (let session: SessionDay | null = latest; session && count < wanted; session = calendar.session(session.index - 1)) {
+  for (
+    let session: SessionDay | null = latest;
+    session && count < wanted;
+    session = calendar.session(session.index - 1)
+  ) {
     if (!tape.history.day(session.index)) break;
     const until = session.index === present.session.index ? present : null;
     const factors = cuts.factors(session.index);
-    const page = sessionBars(tape.session(session)!, minutes, until).filter(({ at }) => at < before).map((bar) => scaled(bar, factors));
+    const page = sessionBars(tape.session(session)!, minutes, until)
+      .filter(({ at }) => at < before)
+      .map((bar) => scaled(bar, factors));
     pages.push(page);
     count += page.length;
   }
@@ -92,7 +121,10 @@ function grouped(chart: Chart, latest: SessionDay, period: Period, before: numbe
   const { calendar, market } = chart.tape.market;
   const group = groupOf(latest, period, market);
   let newest = latest;
-  for (let next = newest; next && next.index <= chart.present.session.index && groupOf(next, period, market) === group;) {
+  for (
+    let next = newest;
+    next && next.index <= chart.present.session.index && groupOf(next, period, market) === group;
+  ) {
     newest = next;
     const following = calendar.session(next.index + 1);
     if (!following) break;
@@ -126,7 +158,14 @@ function dayBar({ tape, present, cuts }: Chart, session: SessionDay): PlainBar |
   }
   const now = progressAt(tape.session(session)!, present);
   const { grid } = day;
-  const running = { at, open: day.open, high: grid.priceOf(now.high), low: grid.priceOf(now.low), close: grid.priceOf(now.last), volume: now.volume };
+  const running = {
+    at,
+    open: day.open,
+    high: grid.priceOf(now.high),
+    low: grid.priceOf(now.low),
+    close: grid.priceOf(now.last),
+    volume: now.volume,
+  };
   return scaled(running, factors);
 }
 

@@ -59,7 +59,9 @@ export function createCalendar(market: Market, hours: Hours, zones: Zones, start
     const trading = tradingDay(market, hours, date);
     if (typeof trading === 'string') return trading;
     const spans = regular(trading.spans);
-    return spans.length === 0 ? 'closed' : { index, date, day, month: monthOf(date), dayOfMonth: dayOfMonth(date), spans };
+    return spans.length === 0
+      ? 'closed'
+      : { index, date, day, month: monthOf(date), dayOfMonth: dayOfMonth(date), spans };
   };
   const extendFuture = (): void => {
     for (let searched = 0; searched < SEARCHED_DAYS; searched++) {
@@ -92,7 +94,8 @@ export function createCalendar(market: Market, hours: Hours, zones: Zones, start
     const day = dayNumber(date);
     while (seenTo < day && !ended) extendFuture();
     while (seenFrom > day && seenFrom > first) extendPast();
-    let low = -past.length, high = future.length - 1;
+    let low = -past.length,
+      high = future.length - 1;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (session(middle)!.day <= day) low = middle;

@@ -1,6 +1,17 @@
 /** A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the same in every world. */
 import { yearOf } from '@bourse/core/dates.ts';
-import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Amount, type Price, type Quantity, type Rate } from '@bourse/core/money.ts';
+import {
+  digitsOf,
+  divide,
+  notional,
+  power10,
+  SCALE,
+  SCALE_DIGITS,
+  type Amount,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '@bourse/core/money.ts';
 import type { InstrumentTape } from './instrument-tape.ts';
 import type { Listing } from './instruments/listing.ts';
 import { progressAt } from './open-session.ts';
@@ -8,7 +19,12 @@ import type { Moment } from './moment.ts';
 import { varied } from './variety.ts';
 
 /** One fiscal year, which ends with December; amounts in the instrument's currency. */
-export interface YearReport { year: number; sales: Amount; operatingProfit: Amount; netProfit: Amount }
+export interface YearReport {
+  year: number;
+  sales: Amount;
+  operatingProfit: Amount;
+  netProfit: Amount;
+}
 
 /** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
 export interface Company {
@@ -56,7 +72,8 @@ export function figuresAt(tape: InstrumentTape, moment: Moment): Figures | null 
   return {
     shares: shares === 0n ? null : shares,
     marketCap: shares === 0n ? null : notional(BigInt(last), shares, instrument.currency),
-    high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))), low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
+    high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))),
+    low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
     company: isCompany ? companyOf(tape, moment, last) : null,
   };
 }
@@ -69,18 +86,25 @@ function companyOf(tape: InstrumentTape, { session }: Moment, last: number): Com
   const latest = reports[REPORTS - 1]!;
   const before = reports[REPORTS - 2]!;
   const dividends = tape.yearBefore(session.index).dividends;
-  const earningsPerShare = divide(latest.netProfit * power10(SCALE_DIGITS - digitsOf(currency)), sharesOutstanding, 'half-even');
+  const earningsPerShare = divide(
+    latest.netProfit * power10(SCALE_DIGITS - digitsOf(currency)),
+    sharesOutstanding,
+    'half-even',
+  );
   const share = (part: Amount): Rate => divide(part * SCALE, latest.sales, 'half-even');
   const foreign = varied(id, 'foreign', 0.03, 0.55) * varied(id, `foreign${session.date.slice(0, 7)}`, 0.97, 1.03);
   return {
     founded: yearOf(listing.instrument.listedOn) - Math.round(varied(id, 'age', 4, 60)),
     employees: Math.round(varied(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6)),
-    foreignOwnership: rate(foreign), debtRatio: rate(varied(id, 'debt', 0.15, 1.9)),
+    foreignOwnership: rate(foreign),
+    debtRatio: rate(varied(id, 'debt', 0.15, 1.9)),
     dividendYield: rate(dividends / last),
     payoutRatio: earningsPerShare > 0n ? divide(BigInt(dividends) * SCALE, earningsPerShare, 'half-even') : 0n,
-    operatingMargin: share(latest.operatingProfit), netMargin: share(latest.netProfit),
+    operatingMargin: share(latest.operatingProfit),
+    netMargin: share(latest.netProfit),
     salesGrowth: divide((latest.sales - before.sales) * SCALE, before.sales, 'half-even'),
-    earningsPerShare, priceEarnings: earningsPerShare > 0n ? divide(BigInt(last) * SCALE, earningsPerShare, 'half-even') : null,
+    earningsPerShare,
+    priceEarnings: earningsPerShare > 0n ? divide(BigInt(last) * SCALE, earningsPerShare, 'half-even') : null,
     reports,
   };
 }
@@ -98,5 +122,10 @@ function report({ instrument, traits }: Listing, year: number): YearReport {
   const margin = varied(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27) * varied(id, `margin${year}`, 0.85, 1.15);
   const kept = varied(id, 'kept', 0.66, 0.82);
   const amount = (value: number): Amount => BigInt(Math.round(value)) * power10(digitsOf(currency));
-  return { year, sales: amount(sales), operatingProfit: amount(sales * margin), netProfit: amount(sales * margin * (margin < 0 ? 1 : kept)) };
+  return {
+    year,
+    sales: amount(sales),
+    operatingProfit: amount(sales * margin),
+    netProfit: amount(sales * margin * (margin < 0 ? 1 : kept)),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './test-world.ts';
+import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 30 * DAY_MS;
 const tape = worldOf('exchange');
@@ -15,7 +15,9 @@ describe('a company', () => {
       expect(marketCap! > 0n && low52Weeks <= quote.low && high52Weeks >= quote.high).toBe(true);
       expect(company!.reports).toHaveLength(4);
       for (const { sales, operatingProfit, netProfit } of company!.reports) {
-        expect(sales > 0n && operatingProfit < sales && netProfit <= (operatingProfit > 0n ? operatingProfit : 0n)).toBe(true);
+        expect(
+          sales > 0n && operatingProfit < sales && netProfit <= (operatingProfit > 0n ? operatingProfit : 0n),
+        ).toBe(true);
       }
       expect(company!.foreignOwnership > 0n && company!.foreignOwnership < 60_000_000n).toBe(true);
       expect(company!.dividendYield >= 0n && company!.dividendYield < 15_000_000n).toBe(true);
@@ -23,14 +25,18 @@ describe('a company', () => {
   });
 
   it('reports a year when its report is out, not before', () => {
-    const last = (date: string) => tape.figures('US.NWRB', zones.toInstant(date, 1200, 'America/New_York'))!.company!.reports.at(-1)!.year;
+    const last = (date: string) =>
+      tape.figures('US.NWRB', zones.toInstant(date, 1200, 'America/New_York'))!.company!.reports.at(-1)!.year;
     expect([last('2026-03-27'), last('2026-04-01')]).toEqual([2024, 2025]);
   });
 
-  it('has a year\'s range in today\'s shares after a split', () => {
+  it("has a year's range in today's shares after a split", () => {
     const early = START - 400 * DAY_MS;
     const { high52Weeks } = tape.figures('US.NWRB', early)!;
-    const adjusted = tape.bars({ instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: early, limit: 1 }, early)[0]!;
+    const adjusted = tape.bars(
+      { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: early, limit: 1 },
+      early,
+    )[0]!;
     expect(Number(high52Weeks) / Number(adjusted.close)).toBeLessThan(3.5);
   });
 
@@ -38,12 +44,14 @@ describe('a company', () => {
     for (const { id } of companies.slice(0, 60)) {
       const flows = tape.investorFlows(id, NOW, 5);
       expect(flows).toHaveLength(5);
-      for (const { individuals, institutions, foreigners } of flows) expect(individuals + institutions + foreigners).toBe(0n);
-      for (const { volume, balance, ratio } of tape.shortSelling(id, NOW, 5)) expect(volume > 0n && balance > 0n && ratio < 10_000_000n).toBe(true);
+      for (const { individuals, institutions, foreigners } of flows)
+        expect(individuals + institutions + foreigners).toBe(0n);
+      for (const { volume, balance, ratio } of tape.shortSelling(id, NOW, 5))
+        expect(volume > 0n && balance > 0n && ratio < 10_000_000n).toBe(true);
     }
   });
 
-  it('tells of a session\'s buyers when it has ended, not before', () => {
+  it("tells of a session's buyers when it has ended, not before", () => {
     const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(tape.investorFlows('US.NWRB', closes - 1, 1)[0]!.date).toBe('2026-03-03');
     expect(tape.investorFlows('US.NWRB', closes, 1)[0]!.date).toBe('2026-03-04');
@@ -59,7 +67,9 @@ describe('a company', () => {
 
 describe('the news', () => {
   it('gives each jump its reason, which is what the chart shows at the open', () => {
-    const jumps = companies.flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW)).filter(({ change }) => change !== undefined);
+    const jumps = companies
+      .flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW))
+      .filter(({ change }) => change !== undefined);
     expect(jumps.length).toBeGreaterThan(100);
     for (const { instrument, at, change } of jumps) {
       const quote = tape.quote(instrument, at)!;
@@ -70,24 +80,38 @@ describe('the news', () => {
   });
 
   it('tells nothing of what has not begun, and the same whenever asked', () => {
-    fc.assert(fc.property(anyMoment, ({ tape: world, instrument, now }) => {
-      const news = world.news(instrument.id, now - 60 * DAY_MS, Infinity, now);
-      expect(news.every(({ at }) => at <= now)).toBe(true);
-      expect(text(world.news(instrument.id, now - 60 * DAY_MS, now + 1, now + 9 * DAY_MS))).toBe(text(news));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anyMoment, ({ tape: world, instrument, now }) => {
+        const news = world.news(instrument.id, now - 60 * DAY_MS, Infinity, now);
+        expect(news.every(({ at }) => at <= now)).toBe(true);
+        expect(text(world.news(instrument.id, now - 60 * DAY_MS, now + 1, now + 9 * DAY_MS))).toBe(text(news));
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
 describe('the depth', () => {
   it('begins with the quote and goes away from it', () => {
-    fc.assert(fc.property(anyMoment, ({ tape: world, instrument, now }) => {
-      const depth = world.depth(instrument.id, now);
-      const quote = world.quote(instrument.id, now);
-      if (!depth || !quote) return;
-      expect([depth.bids[0]!.price, depth.bids[0]!.size, depth.asks[0]!.price, depth.asks[0]!.size])
-        .toEqual([quote.bid, quote.bidSize, quote.ask, quote.askSize]);
-      depth.bids.slice(1).forEach((level, i) => expect(level.price < depth.bids[i]!.price && level.size > 0n).toBe(true));
-      depth.asks.slice(1).forEach((level, i) => expect(level.price > depth.asks[i]!.price && level.size > 0n).toBe(true));
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(anyMoment, ({ tape: world, instrument, now }) => {
+        const depth = world.depth(instrument.id, now);
+        const quote = world.quote(instrument.id, now);
+        if (!depth || !quote) return;
+        expect([depth.bids[0]!.price, depth.bids[0]!.size, depth.asks[0]!.price, depth.asks[0]!.size]).toEqual([
+          quote.bid,
+          quote.bidSize,
+          quote.ask,
+          quote.askSize,
+        ]);
+        depth.bids
+          .slice(1)
+          .forEach((level, i) => expect(level.price < depth.bids[i]!.price && level.size > 0n).toBe(true));
+        depth.asks
+          .slice(1)
+          .forEach((level, i) => expect(level.price > depth.asks[i]!.price && level.size > 0n).toBe(true));
+      }),
+      { numRuns: 150 },
+    );
   });
 });

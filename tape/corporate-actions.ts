@@ -11,7 +11,14 @@ function actionsOn(instrument: string, { session, split, dividend }: Day): Corpo
   const actions: CorporateAction[] = [];
   const exDate = dateOf(session.day);
   if (split !== 1) actions.push({ kind: 'split', instrument, exDate, ratio: BigInt(split) * 100_000_000n });
-  if (dividend !== 0) actions.push({ kind: 'dividend', instrument, exDate, payDate: addDays(exDate, PAID_AFTER_DAYS), amount: BigInt(dividend) });
+  if (dividend !== 0)
+    actions.push({
+      kind: 'dividend',
+      instrument,
+      exDate,
+      payDate: addDays(exDate, PAID_AFTER_DAYS),
+      amount: BigInt(dividend),
+    });
   return actions;
 }
 

@@ -1,5 +1,16 @@
 /** The synthetic world behind the feed's port: a pure function of seed, instrument and time. */
-import type { Bar, BarsRequest, CorporateAction, Feed, Hours, Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
+import type {
+  Bar,
+  BarsRequest,
+  CorporateAction,
+  Feed,
+  Hours,
+  Instrument,
+  InstrumentId,
+  Market,
+  Quote,
+  Zones,
+} from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { barsOf } from './bars.ts';
 import { figuresAt, type Figures } from './company-figures.ts';
@@ -99,7 +110,9 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
     opening(id, date, now) {
       const tape = tapeOf(id);
       const session = tape?.market.sessionOn(date);
-      return tape && session && tape.market.calendar.times(session).opens <= now ? tape.history.opening(session.index) : null;
+      return tape && session && tape.market.calendar.times(session).opens <= now
+        ? tape.history.opening(session.index)
+        : null;
     },
     depth(id, now) {
       const known = at(id, now);

@@ -25,7 +25,13 @@ export interface DayShape {
 }
 
 /** A day's prices in 10^-8 units, volume in the tape's lots. */
-export interface DayPrices { open: number; high: number; low: number; close: number; volume: number }
+export interface DayPrices {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
 
 export interface Circumstances {
   market: MarketDay;
@@ -54,16 +60,30 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
   const sectorDeviation = SECTOR_DEVIATION / Math.sqrt(traits.sessionsPerYear);
   const own = Math.sqrt(variance) * gaussian(words[0]!, words[1]!);
   const common = traits.beta * market.move + traits.sectorBeta * around.sectorMove * sectorDeviation * root;
-  const usual = root * Math.sqrt((traits.beta * traits.beta) * market.variance
-    + (traits.sectorBeta * sectorDeviation) * (traits.sectorBeta * sectorDeviation) + variance);
-  const jump = drawJump(words[2]!, words[3]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, Math.min(0.12, 1.5 * usual + (around.field === 'currency' ? 0.004 : 0.025)), around.field);
+  const usual =
+    root *
+    Math.sqrt(
+      traits.beta * traits.beta * market.variance +
+        traits.sectorBeta * sectorDeviation * (traits.sectorBeta * sectorDeviation) +
+        variance,
+    );
+  const jump = drawJump(
+    words[2]!,
+    words[3]!,
+    (traits.jumpsPerYear * share) / traits.sessionsPerYear,
+    Math.min(0.12, 1.5 * usual + (around.field === 'currency' ? 0.004 : 0.025)),
+    around.field,
+  );
   const smooth = traits.drift * share + common + own * root - traits.pull * between(around.distance, -1, 1);
   const move = between(smooth + (jump?.size ?? 0), -around.widest, around.widest);
-  const gap = (jump ? 0.8 * jump.size : 0) + traits.gap * (0.45 * smooth + 0.6 * usual * gaussian(words[4]!, words[5]!));
+  const gap =
+    (jump ? 0.8 * jump.size : 0) + traits.gap * (0.45 * smooth + 0.6 * usual * gaussian(words[4]!, words[5]!));
   const busy = 0.3 * gaussian(words[10]!, words[11]!) + 0.4 * (Math.abs(move) / usual - 0.8);
   const volume = Math.round(traits.dailyLots * share * exponential(between(busy, -1, 1)));
   return {
-    move, gap: between(gap, -around.widest, around.widest), jump,
+    move,
+    gap: between(gap, -around.widest, around.widest),
+    jump,
     above: 0.5 * usual * Math.abs(gaussian(words[6]!, words[7]!)),
     below: 0.5 * usual * Math.abs(gaussian(words[8]!, words[9]!)),
     extremesWord: words[12]!,
@@ -73,7 +93,13 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
 }
 
 /** Lays `shape` on the previous close `base`. With `close` given, the day ends there, and only the rest follows the shape. */
-export function layDay(shape: DayShape, base: number, grid: PriceGrid, band: { low: number; high: number } | null, close?: number): DayPrices {
+export function layDay(
+  shape: DayShape,
+  base: number,
+  grid: PriceGrid,
+  band: { low: number; high: number } | null,
+  close?: number,
+): DayPrices {
   const lowest = Math.max(band ? grid.ceilingOf(band.low) : 1, 1);
   const highest = band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER;
   const onGrid = (price: number): number => between(grid.ordinalOf(price), lowest, highest);
@@ -82,7 +108,9 @@ export function layDay(shape: DayShape, base: number, grid: PriceGrid, band: { l
   const top = grid.priceOf(Math.max(open, last));
   const bottom = grid.priceOf(Math.min(open, last));
   return {
-    open: grid.priceOf(open), close: grid.priceOf(last), volume: shape.volume,
+    open: grid.priceOf(open),
+    close: grid.priceOf(last),
+    volume: shape.volume,
     high: Math.max(top, grid.priceOf(onGrid(top * (1 + shape.above)))),
     low: Math.min(bottom, grid.priceOf(onGrid(bottom * (1 - shape.below)))),
   };

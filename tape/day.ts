@@ -36,7 +36,12 @@ export interface DayOpening {
 }
 
 /** Where a session stands: its calendar, the session before, and the day number of the world's start. */
-export interface Place { calendar: Calendar; session: SessionDay; before: SessionDay | null; startDay: number }
+export interface Place {
+  calendar: Calendar;
+  session: SessionDay;
+  before: SessionDay | null;
+  startDay: number;
+}
 
 /** Whether the session is the first on or after one of the schedule's dates. */
 export function hasDividend({ traits }: Listing, { session, before }: Place): boolean {
@@ -59,11 +64,21 @@ export function dividendOn(listing: Listing, close: number): number {
 }
 
 /** What surrounds a day's draw; `close` is the price near which it happens. */
-export function circumstances(listing: Listing, { calendar, session }: Place, market: MarketDay, variance: number, close: number): Circumstances {
+export function circumstances(
+  listing: Listing,
+  { calendar, session }: Place,
+  market: MarketDay,
+  variance: number,
+  close: number,
+): Circumstances {
   const { instrument, traits, sector } = listing;
   const band = bandOf(instrument, session.date, Math.round(close));
   return {
-    market, variance, minutes: minutesOf(session), share: shareOf(session, calendar), sectorMove: sectorMove(market, sector),
+    market,
+    variance,
+    minutes: minutesOf(session),
+    share: shareOf(session, calendar),
+    sectorMove: sectorMove(market, sector),
     distance: close / traits.anchor - 1,
     // A dividend may come on top, hence not the whole band.
     widest: band ? 0.7 * Math.min(band.high / close - 1, 1 - band.low / close) : 0.35,
@@ -72,7 +87,13 @@ export function circumstances(listing: Listing, { calendar, session }: Place, ma
 }
 
 /** The day that follows from its opening state, its market's day and its instrument's key in that session. */
-export function dayFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketDay, key: ChanceKey): { day: Day; shape: DayShape } {
+export function dayFrom(
+  opening: DayOpening,
+  listing: Listing,
+  place: Place,
+  market: MarketDay,
+  key: ChanceKey,
+): { day: Day; shape: DayShape } {
   const { session } = place;
   const { instrument, traits } = listing;
   const split = splitRatio(listing, place);

@@ -4,9 +4,17 @@ import { bookTop } from './book-top.ts';
 import type { Moment } from './moment.ts';
 import { progressAt, unitsOf, type OpenSession } from './open-session.ts';
 
-export interface DepthLevel { price: Price; size: Quantity }
+export interface DepthLevel {
+  price: Price;
+  size: Quantity;
+}
 /** Best prices first; fewer than five at the band's or the grid's end. */
-export interface Depth { bids: DepthLevel[]; asks: DepthLevel[]; at: number; seq: number }
+export interface Depth {
+  bids: DepthLevel[];
+  asks: DepthLevel[];
+  at: number;
+  seq: number;
+}
 
 const LEVELS = 5;
 
@@ -22,9 +30,17 @@ export function depthAt(open: OpenSession, moment: Moment): Depth {
       if (ordinal < limits.lowest || ordinal > limits.highest) break;
       // Farther levels hold more; a few bits of the second make each differ.
       const shade = 1 + 0.45 * i + (((bits >>> (i * 3)) & 7) - 3.5) * (i === 0 ? 0 : 0.08);
-      levels.push({ price: BigInt(day.grid.priceOf(ordinal)), size: unitsOf(listing, Math.max(1, Math.round(bestLots * shade))) });
+      levels.push({
+        price: BigInt(day.grid.priceOf(ordinal)),
+        size: unitsOf(listing, Math.max(1, Math.round(bestLots * shade))),
+      });
     }
     return levels;
   };
-  return { bids: side(top.bid, top.bidLots, -1), asks: side(top.ask, top.askLots, 1), at: moment.at, seq: moment.at / 1000 };
+  return {
+    bids: side(top.bid, top.bidLots, -1),
+    asks: side(top.ask, top.askLots, 1),
+    at: moment.at,
+    seq: moment.at / 1000,
+  };
 }

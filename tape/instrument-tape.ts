@@ -21,7 +21,13 @@ export class InstrumentTape {
     this.listing = listing;
     this.market = market;
     const session = (of: SessionDay) => market.instrumentKey(of, id);
-    this.history = new PriceHistory(listing, market.calendar, market.history, { history: market.historyKey(id), session }, market.startDay);
+    this.history = new PriceHistory(
+      listing,
+      market.calendar,
+      market.history,
+      { history: market.historyKey(id), session },
+      market.startDay,
+    );
   }
 
   /** The quote at `now`, the same object as long as it holds; null before the listing and past the calendar. */
@@ -44,7 +50,8 @@ export class InstrumentTape {
 
   /** Range and dividends of the year before session `index`. */
   yearBefore(index: number): YearRange {
-    if (this.#year?.index !== index) this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
+    if (this.#year?.index !== index)
+      this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
     return this.#year.range;
   }
 

@@ -8,10 +8,21 @@ import { unitsOf } from './open-session.ts';
 import { varied } from './variety.ts';
 
 /** Net buying of a session in the instrument's currency, negative for selling; the three add up to 0. */
-export interface InvestorFlow { date: string; individuals: Amount; institutions: Amount; foreigners: Amount }
+export interface InvestorFlow {
+  date: string;
+  individuals: Amount;
+  institutions: Amount;
+  foreigners: Amount;
+}
 
 /** `balance` are the shares still owed, `ratio` their part of all shares, `volumeRatio` the part of the session's volume sold short. */
-export interface ShortSelling { date: string; volume: Quantity; volumeRatio: Rate; balance: Quantity; ratio: Rate }
+export interface ShortSelling {
+  date: string;
+  volume: Quantity;
+  volumeRatio: Rate;
+  balance: Quantity;
+  ratio: Rate;
+}
 
 /** The last `count` finished sessions of a company, newest first. */
 function finished<T>(tape: InstrumentTape, moment: Moment, count: number, of: (listing: Listing, day: Day) => T): T[] {
@@ -27,8 +38,10 @@ function finished<T>(tape: InstrumentTape, moment: Moment, count: number, of: (l
   return rows;
 }
 
-export const investorFlows = (tape: InstrumentTape, moment: Moment, count: number): InvestorFlow[] => finished(tape, moment, count, flowOf);
-export const shortSelling = (tape: InstrumentTape, moment: Moment, count: number): ShortSelling[] => finished(tape, moment, count, shortOf);
+export const investorFlows = (tape: InstrumentTape, moment: Moment, count: number): InvestorFlow[] =>
+  finished(tape, moment, count, flowOf);
+export const shortSelling = (tape: InstrumentTape, moment: Moment, count: number): ShortSelling[] =>
+  finished(tape, moment, count, shortOf);
 
 function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {
   const { date } = day.session;
@@ -36,7 +49,13 @@ function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {
   // Those who are named by their size follow the move a little; individuals take the other side.
   const follow = Math.min(1, Math.max(-1, (day.close / day.previousClose - 1) * 40));
   const flow = (who: string): Amount =>
-    BigInt(Math.round(turnover * (0.05 * follow + varied(instrument.id, `${who}${date}`, -0.07, 0.07)) * Number(power10(digitsOf(instrument.currency)))));
+    BigInt(
+      Math.round(
+        turnover *
+          (0.05 * follow + varied(instrument.id, `${who}${date}`, -0.07, 0.07)) *
+          Number(power10(digitsOf(instrument.currency))),
+      ),
+    );
   const institutions = flow('institutions');
   const foreigners = flow('foreigners');
   return { date, institutions, foreigners, individuals: -institutions - foreigners };
@@ -46,9 +65,15 @@ function shortOf(listing: Listing, day: Day): ShortSelling {
   const { id, sharesOutstanding } = listing.instrument;
   const { date } = day.session;
   const volumeRatio = varied(id, 'short', 0.01, 0.09) * varied(id, `short${date}`, 0.5, 1.5);
-  const ratio = varied(id, 'owed', 0.002, 0.035) * varied(id, `owed${date.slice(0, 7)}`, 0.85, 1.15) * varied(id, `owed${date}`, 0.99, 1.01);
+  const ratio =
+    varied(id, 'owed', 0.002, 0.035) *
+    varied(id, `owed${date.slice(0, 7)}`, 0.85, 1.15) *
+    varied(id, `owed${date}`, 0.99, 1.01);
   return {
-    date, volume: unitsOf(listing, Math.max(1, Math.round(day.volume * volumeRatio))), volumeRatio: BigInt(Math.round(volumeRatio * 1e8)),
-    balance: BigInt(Math.round(Number(sharesOutstanding) * ratio)) * 100_000_000n, ratio: BigInt(Math.round(ratio * 1e8)),
+    date,
+    volume: unitsOf(listing, Math.max(1, Math.round(day.volume * volumeRatio))),
+    volumeRatio: BigInt(Math.round(volumeRatio * 1e8)),
+    balance: BigInt(Math.round(Number(sharesOutstanding) * ratio)) * 100_000_000n,
+    ratio: BigInt(Math.round(ratio * 1e8)),
   };
 }

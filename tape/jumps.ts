@@ -2,13 +2,28 @@
 import { unit } from './chance.ts';
 
 export const JUMP_REASONS = [
-  'earningsAbove', 'earningsBelow', 'outlookRaised', 'outlookCut', 'contractWon', 'contractLost', 'approvalGranted', 'approvalDenied',
-  'takeoverTalk', 'productRecall', 'rateDecision', 'networkUpgrade', 'networkOutage', 'interventionTalk',
+  'earningsAbove',
+  'earningsBelow',
+  'outlookRaised',
+  'outlookCut',
+  'contractWon',
+  'contractLost',
+  'approvalGranted',
+  'approvalDenied',
+  'takeoverTalk',
+  'productRecall',
+  'rateDecision',
+  'networkUpgrade',
+  'networkOutage',
+  'interventionTalk',
 ] as const;
 export type JumpReason = (typeof JUMP_REASONS)[number];
 
 /** `size` is the logarithm of the price's change. */
-export interface Jump { reason: JumpReason; size: number }
+export interface Jump {
+  reason: JumpReason;
+  size: number;
+}
 
 const UP: readonly JumpReason[] = ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'];
 const DOWN: readonly JumpReason[] = ['earningsBelow', 'outlookCut', 'contractLost', 'approvalDenied', 'productRecall'];

@@ -18,12 +18,19 @@ export function sessionKeys(seed: Uint8Array): (market: Market, date: string) =>
 export const keyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
 
 /** The keys that follow from a session's: one for each instrument's draws, one for those that its market shares. */
-export interface DerivedKeys { instrument(id: InstrumentId): ChanceKey; common: ChanceKey }
+export interface DerivedKeys {
+  instrument(id: InstrumentId): ChanceKey;
+  common: ChanceKey;
+}
 
 export function derivedKeys(sessionKey: Uint8Array): DerivedKeys {
   const derive = hmacSha256With(sessionKey);
-  return { instrument: (id) => chanceKey(derive(ascii(`instrument|${id}`))), common: chanceKey(derive(ascii('common'))) };
+  return {
+    instrument: (id) => chanceKey(derive(ascii(`instrument|${id}`))),
+    common: chanceKey(derive(ascii('common'))),
+  };
 }
 
 /** The key of the days before the world began, which nobody traded on and which no session key covers. */
-export const historyKey = (seed: Uint8Array, of: string): ChanceKey => chanceKey(hmacSha256(seed, ascii(`history|${of}`)));
+export const historyKey = (seed: Uint8Array, of: string): ChanceKey =>
+  chanceKey(hmacSha256(seed, ascii(`history|${of}`)));

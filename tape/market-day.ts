@@ -14,7 +14,10 @@ export interface MarketDay {
 }
 
 /** Words of a common draw; `domain` DAY of the session's common key, or a history key's at the day's number. */
-export interface CommonWords { key: ChanceKey; counter: number }
+export interface CommonWords {
+  key: ChanceKey;
+  counter: number;
+}
 
 const DAY = 3;
 const words: Words = new Uint32Array(16);
@@ -29,7 +32,12 @@ export function nextVariance(variance: number, square: number, usual: number): n
 }
 
 /** The market's day from its words; `share` is the session's length as part of an ordinary one. */
-export function drawMarketDay({ key, counter }: CommonWords, variance: number, usualVariance: number, share: number): MarketDay {
+export function drawMarketDay(
+  { key, counter }: CommonWords,
+  variance: number,
+  usualVariance: number,
+  share: number,
+): MarketDay {
   drawBlock(key, counter, DAY, words);
   const shock = unit(words[2]!) < 0.004 ? 2.5 : 1;
   const whole = Math.sqrt(variance) * gaussian(words[0]!, words[1]!) * shock;
@@ -38,7 +46,12 @@ export function drawMarketDay({ key, counter }: CommonWords, variance: number, u
     if (i % 8 === 0) drawBlock(key, counter, DAY + 1 + i / 8, words);
     sectors.push(gaussian(words[(i % 8) * 2]!, words[(i % 8) * 2 + 1]!));
   }
-  return { move: whole * Math.sqrt(share), variance, sectors, nextVariance: nextVariance(variance, whole * whole, usualVariance) };
+  return {
+    move: whole * Math.sqrt(share),
+    variance,
+    sectors,
+    nextVariance: nextVariance(variance, whole * whole, usualVariance),
+  };
 }
 
 export const sectorMove = (day: MarketDay, sector: Sector): number => day.sectors[SECTORS.indexOf(sector)]!;

@@ -40,6 +40,8 @@ export class MarketHistory {
 }
 
 /** Minutes of the session by its rules; a night in which the clocks change doesn't count. */
-export const minutesOf = (session: SessionDay): number => session.spans.reduce((sum, { from, to }) => sum + to - from, 0);
+export const minutesOf = (session: SessionDay): number =>
+  session.spans.reduce((sum, { from, to }) => sum + to - from, 0);
 /** The session's length as part of an ordinary one. */
-export const shareOf = (session: SessionDay, calendar: Calendar): number => Math.min(1, minutesOf(session) / calendar.ordinaryMinutes);
+export const shareOf = (session: SessionDay, calendar: Calendar): number =>
+  Math.min(1, minutesOf(session) / calendar.ordinaryMinutes);

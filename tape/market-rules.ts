@@ -29,7 +29,11 @@ export function gridOf(instrument: Instrument, date: string, monthEndClose: numb
 }
 
 /** Lowest and highest price of the day, on the grid; null without a band. */
-export function bandOf(instrument: Instrument, date: string, previousClose: number): { low: number; high: number } | null {
+export function bandOf(
+  instrument: Instrument,
+  date: string,
+  previousClose: number,
+): { low: number; high: number } | null {
   const band = priceBand(instrument, BigInt(previousClose), date);
   return band && { low: Number(band.low), high: Number(band.high) };
 }

@@ -27,7 +27,12 @@ export class MarketTape {
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = sessionKeys(seed);
-    this.history = new MarketHistory(this.calendar, marketDeviation(market, hours), this.historyKey(market), (session) => this.commonKey(session));
+    this.history = new MarketHistory(
+      this.calendar,
+      marketDeviation(market, hours),
+      this.historyKey(market),
+      (session) => this.commonKey(session),
+    );
   }
 
   historyKey(of: string): ChanceKey {
@@ -59,7 +64,11 @@ export class MarketTape {
       const session = this.calendar.begun(now);
       if (!session) return null;
       const next = this.calendar.session(session.index + 1);
-      current = { session, times: this.calendar.times(session), until: next ? this.calendar.times(next).opens : Infinity };
+      current = {
+        session,
+        times: this.calendar.times(session),
+        until: next ? this.calendar.times(next).opens : Infinity,
+      };
       this.#current = current;
     }
     return momentIn(current.session, current.times, current.until, now);

@@ -38,15 +38,28 @@ export function minutePath(bar: Stretch, division: Division, liveliness: number)
     const word = words[64 + s]! & 0xffff;
     weights[s] = word < threshold ? word + 1 : 0;
   }
-  const deviation = bar.deviation * Math.sqrt(activity(bar.to, division.minutes, division.smile) - activity(bar.from, division.minutes, division.smile));
+  const deviation =
+    bar.deviation *
+    Math.sqrt(
+      activity(bar.to, division.minutes, division.smile) - activity(bar.from, division.minutes, division.smile),
+    );
   walk(bar, prices, weights, deviation / SQUARE_ROOT_OF_60);
-  return { minute: bar.from, prices, ...runningExtremes(prices), volumes: runningVolumes(bar.volume, weights), bits: words.slice(64, 124) };
+  return {
+    minute: bar.from,
+    prices,
+    ...runningExtremes(prices),
+    volumes: runningVolumes(bar.volume, weights),
+    bits: words.slice(64, 124),
+  };
 }
 
 /** Seconds at which the minute's open, high, low and close are met, in order of time. */
 function knots(bar: Stretch): [second: number, price: number][] {
   const second = (at: number): number => Math.min(58, Math.max(1, Math.floor((at - bar.from) * 60)));
-  const list: [number, number][] = [[0, bar.open], [59, bar.close]];
+  const list: [number, number][] = [
+    [0, bar.open],
+    [59, bar.close],
+  ];
   const needsHigh = bar.high > Math.max(bar.open, bar.close);
   const needsLow = bar.low < Math.min(bar.open, bar.close);
   const high = second(bar.highAt);

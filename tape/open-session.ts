@@ -12,18 +12,41 @@ import type { SessionPath } from './session-path.ts';
 
 export const SOURCE = 'simulated';
 
-export interface OpenSession { listing: Listing; day: Day; times: SessionTimes; path: SessionPath; limits: Limits }
+export interface OpenSession {
+  listing: Listing;
+  day: Day;
+  times: SessionTimes;
+  path: SessionPath;
+  limits: Limits;
+}
 
 /** What a session has come to at a moment; prices are ordinals of the day's grid, volume in lots. */
-export interface Progress { last: number; high: number; low: number; volume: number; turnover: number; bits: number }
+export interface Progress {
+  last: number;
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+  bits: number;
+}
 
 /** A bar with prices in 10^-8 units and volume in lots. */
-export interface PlainBar { at: number; open: number; high: number; low: number; close: number; volume: number }
+export interface PlainBar {
+  at: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
 
 export function openSession(listing: Listing, day: Day, times: SessionTimes, chances: SessionChances): OpenSession {
   const { grid } = day;
   const band = bandOf(listing.instrument, day.session.date, day.previousClose);
-  const limits = { lowest: band ? grid.ceilingOf(band.low) : 1, highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER };
+  const limits = {
+    lowest: band ? grid.ceilingOf(band.low) : 1,
+    highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
+  };
   return { listing, day, times, limits, path: sessionPath(day, times, listing.traits, chances) };
 }
 
@@ -34,14 +57,17 @@ export function progressAt({ path }: OpenSession, { minute, second }: Moment): P
   const inMinute = seconds.volumes[second]!;
   return {
     last: seconds.prices[second]!,
-    high: Math.max(before.high, seconds.highs[second]!), low: Math.min(before.low, seconds.lows[second]!),
-    volume: before.volume + inMinute, turnover: before.turnover + (bar.turnover * inMinute) / bar.volume,
+    high: Math.max(before.high, seconds.highs[second]!),
+    low: Math.min(before.low, seconds.lows[second]!),
+    volume: before.volume + inMinute,
+    turnover: before.turnover + (bar.turnover * inMinute) / bar.volume,
     bits: seconds.bits[second]!,
   };
 }
 
 /** Lots of the tape as a quantity. */
-export const unitsOf = ({ traits }: Listing, lots: number): bigint => BigInt(lots) * BigInt(Math.round(traits.lotUnits * 1e8));
+export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
+  BigInt(lots) * BigInt(Math.round(traits.lotUnits * 1e8));
 
 /** The quote at `moment`. */
 export function quoteAt(open: OpenSession, moment: Moment): Quote {
@@ -53,11 +79,21 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
   return {
-    instrument: instrument.id, source: SOURCE, at: moment.at, seq: moment.at / 1000,
-    last: price(now.last), bid: price(top.bid), ask: price(top.ask),
-    bidSize: unitsOf(listing, top.bidLots), askSize: unitsOf(listing, top.askLots),
-    open: BigInt(day.open), previousClose: BigInt(day.previousClose), high: price(now.high), low: price(now.low),
-    volume: unitsOf(listing, now.volume), turnover: BigInt(Math.floor(turnover)),
+    instrument: instrument.id,
+    source: SOURCE,
+    at: moment.at,
+    seq: moment.at / 1000,
+    last: price(now.last),
+    bid: price(top.bid),
+    ask: price(top.ask),
+    bidSize: unitsOf(listing, top.bidLots),
+    askSize: unitsOf(listing, top.askLots),
+    open: BigInt(day.open),
+    previousClose: BigInt(day.previousClose),
+    high: price(now.high),
+    low: price(now.low),
+    volume: unitsOf(listing, now.volume),
+    turnover: BigInt(Math.floor(turnover)),
   };
 }
 
@@ -65,8 +101,12 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
 export function sessionBars({ day, path, times }: OpenSession, minutes: number, until: Moment | null): PlainBar[] {
   const { grid } = day;
   const bars = path.bars(minutes, until ? until.minute : times.minutes).map((bar) => ({
-    at: instantOfMinute(times, bar.from), open: grid.priceOf(bar.open), high: grid.priceOf(bar.high), low: grid.priceOf(bar.low),
-    close: grid.priceOf(bar.close), volume: bar.volume,
+    at: instantOfMinute(times, bar.from),
+    open: grid.priceOf(bar.open),
+    high: grid.priceOf(bar.high),
+    low: grid.priceOf(bar.low),
+    close: grid.priceOf(bar.close),
+    volume: bar.volume,
   }));
   if (!until) return bars;
   const segment = times.segments.findLast(({ firstMinute }) => firstMinute <= until.minute)!;
@@ -75,7 +115,9 @@ export function sessionBars({ day, path, times }: OpenSession, minutes: number, 
   const { bar } = path.minuteBar(until.minute);
   const seconds = path.seconds(until.minute);
   bars.push({
-    at: instantOfMinute(times, start), open: grid.priceOf(whole?.open ?? bar.open), close: grid.priceOf(seconds.prices[until.second]!),
+    at: instantOfMinute(times, start),
+    open: grid.priceOf(whole?.open ?? bar.open),
+    close: grid.priceOf(seconds.prices[until.second]!),
     high: grid.priceOf(Math.max(whole?.high ?? -Infinity, seconds.highs[until.second]!)),
     low: grid.priceOf(Math.min(whole?.low ?? Infinity, seconds.lows[until.second]!)),
     volume: (whole?.volume ?? 0) + seconds.volumes[until.second]!,

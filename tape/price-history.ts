@@ -4,7 +4,16 @@
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
-import { circumstances, dayFrom, dividendOn, hasDividend, splitRatio, type Day, type DayOpening, type Place } from './day.ts';
+import {
+  circumstances,
+  dayFrom,
+  dividendOn,
+  hasDividend,
+  splitRatio,
+  type Day,
+  type DayOpening,
+  type Place,
+} from './day.ts';
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
@@ -12,12 +21,21 @@ import { bandOf, gridOf, usesMonthEnd } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
-interface Draft { session: SessionDay; close: number; shape: DayShape; dividend: number; split: number }
+interface Draft {
+  session: SessionDay;
+  close: number;
+  shape: DayShape;
+  dividend: number;
+  split: number;
+}
 
 /** Where a month's last close chooses the tick, drafts run two months ahead of laid days, else one session. */
 const TWO_MONTHS_SESSIONS = 70;
 
-export interface Chances { history: ChanceKey; session: (session: SessionDay) => ChanceKey }
+export interface Chances {
+  history: ChanceKey;
+  session: (session: SessionDay) => ChanceKey;
+}
 
 export class PriceHistory {
   readonly listing: Listing;
@@ -56,8 +74,10 @@ export class PriceHistory {
     if (index < 0 || !session || (index > 0 && !this.day(index - 1))) return null;
     const close = this.day(index - 1)?.close ?? this.listing.traits.anchor;
     return {
-      close, monthEndClose: usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close,
-      variance: this.#variances[index]!, marketVariance: this.#market.varianceBefore(index),
+      close,
+      monthEndClose: usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close,
+      variance: this.#variances[index]!,
+      marketVariance: this.#market.varianceBefore(index),
     };
   }
 
@@ -74,7 +94,12 @@ export class PriceHistory {
   }
 
   #place(session: SessionDay): Place {
-    return { calendar: this.#calendar, session, before: this.#calendar.session(session.index - 1), startDay: this.#startDay };
+    return {
+      calendar: this.#calendar,
+      session,
+      before: this.#calendar.session(session.index - 1),
+      startDay: this.#startDay,
+    };
   }
 
   #makeNext(): boolean {
@@ -82,7 +107,13 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;
-    const { day, shape } = dayFrom(opening, this.listing, this.#place(session), this.#market.day(index), this.#chances.session(session));
+    const { day, shape } = dayFrom(
+      opening,
+      this.listing,
+      this.#place(session),
+      this.#market.day(index),
+      this.#chances.session(session),
+    );
     this.#future.push(day);
     this.#variances.push(shape.nextVariance);
     return true;
@@ -101,7 +132,10 @@ export class PriceHistory {
     const place = this.#place(session);
     // Backwards the pull works against the move.
     const around = circumstances(listing, place, this.#market.day(index), this.#draftVariance, close);
-    const shape = drawDay(this.#chances.history, session.day, listing.traits, { ...around, distance: -around.distance });
+    const shape = drawDay(this.#chances.history, session.day, listing.traits, {
+      ...around,
+      distance: -around.distance,
+    });
     const dividend = hasDividend(listing, place) ? dividendOn(listing, close / exponential(shape.move)) : 0;
     this.#drafts.push({ session, close, shape, dividend, split: splitRatio(listing, place) });
     this.#draftVariance = shape.nextVariance;
@@ -123,7 +157,13 @@ export class PriceHistory {
     const before = at + 1 < this.#drafts.length ? this.#gridOfDraft(at + 1) : grid;
     const closedBefore = before.priceOf(before.ordinalOf(closeBefore(draft)));
     const previousClose = split === 1 ? closedBefore : grid.priceOf(grid.ordinalOf(closedBefore / split));
-    const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose), draft.close);
+    const prices = layDay(
+      shape,
+      previousClose - dividend,
+      grid,
+      bandOf(instrument, session.date, previousClose),
+      draft.close,
+    );
     const { extremesWord, jump } = shape;
     this.#past.push({ ...prices, session, previousClose, extremesWord, jump, dividend, split, grid });
     return true;
@@ -135,10 +175,12 @@ export class PriceHistory {
     if (!usesMonthEnd(instrument, session.date)) return gridOf(instrument, session.date, 0);
     let split = 1;
     let i = at;
-    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++) split *= this.#drafts[i]!.split;
+    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++)
+      split *= this.#drafts[i]!.split;
     return gridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
   }
 }
 
 /** The unrounded close of the session before `draft`. */
-const closeBefore = ({ close, shape, dividend, split }: Draft): number => (close / exponential(shape.move) + dividend) * split;
+const closeBefore = ({ close, shape, dividend, split }: Draft): number =>
+  (close / exponential(shape.move) + dividend) * split;

@@ -6,13 +6,23 @@ import type { Traits } from './instruments/traits.ts';
 import { SessionPath } from './session-path.ts';
 import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
-export interface SessionChances { own: ChanceKey; common: ChanceKey }
+export interface SessionChances {
+  own: ChanceKey;
+  common: ChanceKey;
+}
 
 /** The path through `day`; with the same day, keys and times always the same. */
 export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chances: SessionChances): SessionPath {
   const { minutes, segments } = times;
   const { grid } = day;
-  const division = { key: chances.own, marketKey: chances.common, coupling: traits.coupling, minutes, smile: traits.smile, grid };
+  const division = {
+    key: chances.own,
+    marketKey: chances.common,
+    coupling: traits.coupling,
+    minutes,
+    smile: traits.smile,
+    grid,
+  };
   return new SessionPath(dayStretch(day, minutes), division, segments, traits.liveliness);
 }
 
@@ -21,9 +31,24 @@ const STRAY = 0.5;
 
 function dayStretch(day: Day, minutes: number): Stretch {
   const { grid } = day;
-  const open = grid.ordinalOf(day.open), high = grid.ordinalOf(day.high), low = grid.ordinalOf(day.low), close = grid.ordinalOf(day.close);
+  const open = grid.ordinalOf(day.open),
+    high = grid.ordinalOf(day.high),
+    low = grid.ordinalOf(day.low),
+    close = grid.ordinalOf(day.close);
   const deviation = STRAY * (high - low);
-  const stretch = { from: 0, to: minutes, open, high, low, close, highAt: 0, lowAt: 0, volume: day.volume, turnover: 0, deviation };
+  const stretch = {
+    from: 0,
+    to: minutes,
+    open,
+    high,
+    low,
+    close,
+    highAt: 0,
+    lowAt: 0,
+    volume: day.volume,
+    turnover: 0,
+    deviation,
+  };
   placeExtremes(stretch, true, true, day.extremesWord);
   stretch.turnover = stretch.volume * typicalPrice(stretch, grid);
   return stretch;

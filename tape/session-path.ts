@@ -3,10 +3,18 @@ import { minutePath, type MinutePath } from './minute-path.ts';
 import { splitBar, type Division, type Stretch } from './split-bar.ts';
 
 /** Minutes of the session without a break in between, such as before and after lunch. */
-export interface Segment { firstMinute: number; minutes: number }
+export interface Segment {
+  firstMinute: number;
+  minutes: number;
+}
 
 /** What has happened in a session before a moment of it; high below low while nothing has. */
-export interface Running { high: number; low: number; volume: number; turnover: number }
+export interface Running {
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+}
 
 const BLOCKS_MINUTES = [30, 15, 5, 1];
 
@@ -62,7 +70,8 @@ export class SessionPath {
 
   /** The seconds of `minute`. */
   seconds(minute: number): MinutePath {
-    if (this.#minute?.minute !== minute) this.#minute = minutePath(this.minuteBar(minute).bar, this.#division, this.#liveliness);
+    if (this.#minute?.minute !== minute)
+      this.#minute = minutePath(this.minuteBar(minute).bar, this.#division, this.#liveliness);
     return this.#minute;
   }
 
@@ -106,16 +115,25 @@ export class SessionPath {
 
 function after(before: Running, bar: Stretch): Running {
   return {
-    high: Math.max(before.high, bar.high), low: Math.min(before.low, bar.low),
-    volume: before.volume + bar.volume, turnover: before.turnover + bar.turnover,
+    high: Math.max(before.high, bar.high),
+    low: Math.min(before.low, bar.low),
+    volume: before.volume + bar.volume,
+    turnover: before.turnover + bar.turnover,
   };
 }
 
 function joined(a: Stretch, b: Stretch): Stretch {
   return {
-    from: a.from, to: b.to, open: a.open, close: b.close,
-    high: Math.max(a.high, b.high), highAt: a.high >= b.high ? a.highAt : b.highAt,
-    low: Math.min(a.low, b.low), lowAt: a.low <= b.low ? a.lowAt : b.lowAt,
-    volume: a.volume + b.volume, turnover: a.turnover + b.turnover, deviation: a.deviation,
+    from: a.from,
+    to: b.to,
+    open: a.open,
+    close: b.close,
+    high: Math.max(a.high, b.high),
+    highAt: a.high >= b.high ? a.highAt : b.highAt,
+    low: Math.min(a.low, b.low),
+    lowAt: a.low <= b.low ? a.lowAt : b.lowAt,
+    volume: a.volume + b.volume,
+    turnover: a.turnover + b.turnover,
+    deviation: a.deviation,
   };
 }

@@ -66,12 +66,21 @@ const between = (x: number, low: number, high: number): number => (x < low ? low
 
 /** Price at `middle`, drawn between the nearest moments at which the price is known. */
 function bridge(bar: Stretch, middle: number, start: number, cut: number, end: number, division: Division): number {
-  let before = start, priceBefore = bar.open, after = end, priceAfter = bar.close;
+  let before = start,
+    priceBefore = bar.open,
+    after = end,
+    priceAfter = bar.close;
   const meet = (at: number, price: number): void => {
     const moment = activity(at, division.minutes, division.smile);
     if (at < middle) {
-      if (moment > before) { before = moment; priceBefore = price; }
-    } else if (moment < after) { after = moment; priceAfter = price; }
+      if (moment > before) {
+        before = moment;
+        priceBefore = price;
+      }
+    } else if (moment < after) {
+      after = moment;
+      priceAfter = price;
+    }
   };
   meet(bar.highAt, bar.high);
   meet(bar.lowAt, bar.low);
@@ -79,7 +88,8 @@ function bridge(bar: Stretch, middle: number, start: number, cut: number, end: n
   if (span <= 0) return priceBefore;
   const share = (cut - before) / span;
   const { coupling } = division;
-  const noise = coupling * gaussian(shared[0]!, shared[1]!) + Math.sqrt(1 - coupling * coupling) * gaussian(own[0]!, own[1]!);
+  const noise =
+    coupling * gaussian(shared[0]!, shared[1]!) + Math.sqrt(1 - coupling * coupling) * gaussian(own[0]!, own[1]!);
   const stray = Math.min(bar.deviation * Math.sqrt((cut - before) * (1 - share)), 0.35 * (bar.high - bar.low));
   const price = priceBefore + (priceAfter - priceBefore) * share + noise * stray;
   // A walk that may not cross its extremes turns back at them.
@@ -91,7 +101,15 @@ function bridge(bar: Stretch, middle: number, start: number, cut: number, end: n
  * One half: it keeps the whole bar's extremes if their moment lies in it, else it draws its own within them. `root` is
  * the square root of its activity, `word` the first of four words; quiet and lively halves differ by a quarter.
  */
-function part(bar: Stretch, from: number, to: number, open: number, close: number, root: number, word: number): Stretch {
+function part(
+  bar: Stretch,
+  from: number,
+  to: number,
+  open: number,
+  close: number,
+  root: number,
+  word: number,
+): Stretch {
   const temper = ((word === 2 ? own[15]! & 0xffff : own[15]! >>> 16) - 32768) / 65536;
   const reach = bar.deviation * root;
   const apart = Math.abs(open - close);
@@ -102,7 +120,17 @@ function part(bar: Stretch, from: number, to: number, open: number, close: numbe
   const high = drawsHigh ? top + beyond(bar.high - top, apart, reach, own[word]!, own[word + 1]!) : bar.high;
   const low = drawsLow ? bottom - beyond(bottom - bar.low, apart, reach, own[word + 2]!, own[word + 3]!) : bar.low;
   const half: Stretch = {
-    from, to, open, high, low, close, highAt: bar.highAt, lowAt: bar.lowAt, volume: 0, turnover: 0, deviation: bar.deviation * (1 + 0.5 * temper),
+    from,
+    to,
+    open,
+    high,
+    low,
+    close,
+    highAt: bar.highAt,
+    lowAt: bar.lowAt,
+    volume: 0,
+    turnover: 0,
+    deviation: bar.deviation * (1 + 0.5 * temper),
   };
   if (drawsHigh || drawsLow) placeExtremes(half, drawsHigh, drawsLow, own[word === 2 ? 10 : 11]!);
   return half;
@@ -124,8 +152,10 @@ export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: n
   };
   const beyondTop = bar.high - Math.max(open, close);
   const beyondBottom = Math.min(open, close) - bar.low;
-  let highShare = high && beyondTop > 0 ? share(beyondTop, open > close, (word & 0xffff) / 65536) : (bar.highAt - from) / length;
-  let lowShare = low && beyondBottom > 0 ? share(beyondBottom, open <= close, (word >>> 16) / 65536) : (bar.lowAt - from) / length;
+  let highShare =
+    high && beyondTop > 0 ? share(beyondTop, open > close, (word & 0xffff) / 65536) : (bar.highAt - from) / length;
+  let lowShare =
+    low && beyondBottom > 0 ? share(beyondBottom, open <= close, (word >>> 16) / 65536) : (bar.lowAt - from) / length;
   if (Math.abs(highShare - lowShare) < APART) {
     if (high && low) {
       const middle = Math.min(0.75, Math.max(0.25, (highShare + lowShare) / 2));
@@ -135,7 +165,8 @@ export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: n
     } else if (high) highShare = lowShare < 0.5 ? lowShare + APART : lowShare - APART;
     else lowShare = highShare < 0.5 ? highShare + APART : highShare - APART;
   }
-  if (high) bar.highAt = beyondTop > 0 ? from + highShare * length : bar.high === open ? from : to - LAST_MOMENT_MINUTES;
+  if (high)
+    bar.highAt = beyondTop > 0 ? from + highShare * length : bar.high === open ? from : to - LAST_MOMENT_MINUTES;
   if (low) bar.lowAt = beyondBottom > 0 ? from + lowShare * length : bar.low === open ? from : to - LAST_MOMENT_MINUTES;
 }
 
@@ -158,7 +189,11 @@ function divideVolume(bar: Stretch, left: Stretch, right: Stretch, leftShare: nu
   const tilt = 0.3 * gaussian(own[12]!, own[13]!) + 0.25 * gaussian(shared[2]!, shared[3]!);
   const weight = leftShare * (tilt > 0 ? 1 + tilt : 1 / (1 - tilt));
   const wanted = Math.floor((bar.volume * weight) / (weight + rightShare) + unit(shared[4]!));
-  left.volume = between(wanted, Math.min(left.to - left.from, bar.volume), Math.max(0, bar.volume - (right.to - right.from)));
+  left.volume = between(
+    wanted,
+    Math.min(left.to - left.from, bar.volume),
+    Math.max(0, bar.volume - (right.to - right.from)),
+  );
   right.volume = bar.volume - left.volume;
 }
 

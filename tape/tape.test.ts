@@ -8,7 +8,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { marketTime, sessionDateOf } from '@bourse/core/sessions.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Tape } from './create-tape.ts';
-import { anyMoment, DAY_MS, START, text, worldOf, zones } from './test-world.ts';
+import { anyMoment, DAY_MS, START, text, worldOf, zones } from './testing/worlds.ts';
 
 const RUNS = { numRuns: 150 };
 const MINUTE_MS = 60_000;
@@ -19,7 +19,8 @@ const bars = (tape: Tape, instrument: Instrument, period: Period, now: number, l
 /** The bars of `fine` that lie in `coarse`, added up. */
 function added(fine: readonly Bar[]): Omit<Bar, 'at'> {
   return {
-    open: fine[0]!.open, close: fine.at(-1)!.close,
+    open: fine[0]!.open,
+    close: fine.at(-1)!.close,
     high: fine.reduce((high, bar) => (bar.high > high ? bar.high : high), fine[0]!.high),
     low: fine.reduce((low, bar) => (bar.low < low ? bar.low : low), fine[0]!.low),
     volume: fine.reduce((sum, bar) => sum + bar.volume, 0n),
@@ -28,73 +29,114 @@ function added(fine: readonly Bar[]): Omit<Bar, 'at'> {
 
 describe('the quote', () => {
   it('is a whole and orderly quote, never later than now', () => {
-    fc.assert(fc.property(anyMoment, ({ tape, instrument, now }) => {
-      const quote = tape.quote(instrument.id, now);
-      if (quote === null) return;
-      const { low, high, last, open, bid, ask } = quote;
-      expect(low > 0n && low <= last && last <= high && low <= open && open <= high).toBe(true);
-      expect(bid > 0n && bid < ask && bid <= last && last <= ask).toBe(true);
-      expect(quote.bidSize > 0n && quote.askSize > 0n && quote.volume > 0n && quote.turnover > 0n).toBe(true);
-      if (instrument.board !== 'index') {
-        const lot = lotOf(instrument, marketTime(instrument.market, 'always', now, zones).date);
-        expect(isWholeLots(quote.bidSize, lot) && isWholeLots(quote.askSize, lot)).toBe(true);
-      }
-      expect(quote.at).toBeLessThanOrEqual(now);
-      expect(quote.seq).toBe(quote.at / 1000);
-      expect(Number.isInteger(quote.seq)).toBe(true);
-    }), RUNS);
+    fc.assert(
+      fc.property(anyMoment, ({ tape, instrument, now }) => {
+        const quote = tape.quote(instrument.id, now);
+        if (quote === null) return;
+        const { low, high, last, open, bid, ask } = quote;
+        expect(low > 0n && low <= last && last <= high && low <= open && open <= high).toBe(true);
+        expect(bid > 0n && bid < ask && bid <= last && last <= ask).toBe(true);
+        expect(quote.bidSize > 0n && quote.askSize > 0n && quote.volume > 0n && quote.turnover > 0n).toBe(true);
+        if (instrument.board !== 'index') {
+          const lot = lotOf(instrument, marketTime(instrument.market, 'always', now, zones).date);
+          expect(isWholeLots(quote.bidSize, lot) && isWholeLots(quote.askSize, lot)).toBe(true);
+        }
+        expect(quote.at).toBeLessThanOrEqual(now);
+        expect(quote.seq).toBe(quote.at / 1000);
+        expect(Number.isInteger(quote.seq)).toBe(true);
+      }),
+      RUNS,
+    );
   });
 
   it('is the last point of every chart', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom(...PERIODS), ({ tape, instrument, now }, period) => {
-      const quote = tape.quote(instrument.id, now);
-      if (quote === null) return;
-      expect(bars(tape, instrument, period, now, 2).at(-1)!.close).toBe(quote.last);
-      const { open, high, low, close, volume } = bars(tape, instrument, '1d', now, 1)[0]!;
-      expect([open, high, low, close, volume]).toEqual([quote.open, quote.high, quote.low, quote.last, quote.volume]);
-    }), RUNS);
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom(...PERIODS), ({ tape, instrument, now }, period) => {
+        const quote = tape.quote(instrument.id, now);
+        if (quote === null) return;
+        expect(bars(tape, instrument, period, now, 2).at(-1)!.close).toBe(quote.last);
+        const { open, high, low, close, volume } = bars(tape, instrument, '1d', now, 1)[0]!;
+        expect([open, high, low, close, volume]).toEqual([quote.open, quote.high, quote.low, quote.last, quote.volume]);
+      }),
+      RUNS,
+    );
   });
 
   it('is on tick and inside the band, and so are bid and ask', () => {
-    fc.assert(fc.property(anyMoment, ({ tape, hours, instrument, now }) => {
-      const quote = tape.quote(instrument.id, now);
-      const date = sessionDateOf(instrument.market, hours, now, zones);
-      if (quote === null || date === null) return;
-      const reference = tape.monthEndClose(instrument.id, now)!;
-      for (const price of [quote.last, quote.bid, quote.ask, quote.open, quote.high, quote.low]) {
-        expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
-      }
-      const band = priceBand(instrument, quote.previousClose, date);
-      if (band) expect(quote.low >= band.low && quote.high <= band.high && quote.bid >= band.low && quote.ask <= band.high).toBe(true);
-    }), RUNS);
+    fc.assert(
+      fc.property(anyMoment, ({ tape, hours, instrument, now }) => {
+        const quote = tape.quote(instrument.id, now);
+        const date = sessionDateOf(instrument.market, hours, now, zones);
+        if (quote === null || date === null) return;
+        const reference = tape.monthEndClose(instrument.id, now)!;
+        for (const price of [quote.last, quote.bid, quote.ask, quote.open, quote.high, quote.low]) {
+          expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
+        }
+        const band = priceBand(instrument, quote.previousClose, date);
+        if (band)
+          expect(
+            quote.low >= band.low && quote.high <= band.high && quote.bid >= band.low && quote.ask <= band.high,
+          ).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('passes through the open, high, low and close of its minute, and through nothing beyond', () => {
+    fc.assert(
+      fc.property(anyMoment, ({ tape, instrument, now }) => {
+        const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+        const bar = bars(tape, instrument, '1m', minute + MINUTE_MS - 1, 1)[0];
+        if (bar?.at !== minute) return;
+        const seen = Array.from({ length: 60 }, (_, second) => tape.quote(instrument.id, minute + second * 1000)!);
+        const prices = seen.map(({ last }) => last).sort((a, b) => (a < b ? -1 : 1));
+        expect([seen[0]!.last, prices[59], prices[0], seen[59]!.last]).toEqual([
+          bar.open,
+          bar.high,
+          bar.low,
+          bar.close,
+        ]);
+        expect(new Set(seen.map(({ seq }) => seq)).size).toBe(60);
+      }),
+      RUNS,
+    );
   });
 
   it('does not depend on what was asked before', () => {
-    fc.assert(fc.property(anyMoment, fc.array(fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }), { maxLength: 4 }), ({ tape, hours, instrument, now }, detours) => {
-      const fresh = worldOf(hours).quote(instrument.id, now);
-      for (const detour of detours) tape.quote(instrument.id, now + detour);
-      expect(text(tape.quote(instrument.id, now))).toBe(text(fresh));
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(
+        anyMoment,
+        fc.array(fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }), { maxLength: 4 }),
+        ({ tape, hours, instrument, now }, detours) => {
+          const fresh = worldOf(hours).quote(instrument.id, now);
+          for (const detour of detours) tape.quote(instrument.id, now + detour);
+          expect(text(tape.quote(instrument.id, now))).toBe(text(fresh));
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it('grows in sequence, volume and turnover within a session', () => {
-    fc.assert(fc.property(anyMoment, fc.integer({ min: 1, max: 4000 }), ({ tape, hours, instrument, now }, seconds) => {
-      const first = tape.quote(instrument.id, now);
-      const later = tape.quote(instrument.id, now + seconds * 1000);
-      const dateOf = (at: number) => sessionDateOf(instrument.market, hours, at, zones);
-      if (!first || !later || dateOf(now) !== dateOf(now + seconds * 1000)) return;
-      expect(later.seq).toBeGreaterThanOrEqual(first.seq);
-      expect(later.volume >= first.volume && later.turnover >= first.turnover).toBe(true);
-      expect(later.high >= first.high && later.low <= first.low).toBe(true);
-    }), RUNS);
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: 1, max: 4000 }), ({ tape, hours, instrument, now }, seconds) => {
+        const first = tape.quote(instrument.id, now);
+        const later = tape.quote(instrument.id, now + seconds * 1000);
+        const dateOf = (at: number) => sessionDateOf(instrument.market, hours, at, zones);
+        if (!first || !later || dateOf(now) !== dateOf(now + seconds * 1000)) return;
+        expect(later.seq).toBeGreaterThanOrEqual(first.seq);
+        expect(later.volume >= first.volume && later.turnover >= first.turnover).toBe(true);
+        expect(later.high >= first.high && later.low <= first.low).toBe(true);
+      }),
+      RUNS,
+    );
   });
 
   it('differs in a world of another seed', () => {
-    const other = worldOf('always', 2);
-    const same = worldOf('always').instruments().filter(({ id }) => {
-      const here = worldOf('always').quote(id, START + 5 * DAY_MS)!;
-      return here.last === other.quote(id, START + 5 * DAY_MS)!.last;
-    });
+    const [one, other] = [worldOf('always'), worldOf('always', 2)];
+    const same = one
+      .instruments()
+      .filter(({ id }) => one.quote(id, START + 5 * DAY_MS)!.last === other.quote(id, START + 5 * DAY_MS)!.last);
     expect(same.length).toBeLessThan(20);
   });
 });
@@ -106,65 +148,100 @@ function tickAt(instrument: Instrument, price: bigint, date: string, monthEndClo
 
 describe('bars', () => {
   it('of minutes add up to those of 5, 15 and 30 minutes and of the day', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom<Period>('5m', '15m', '30m', '1d'), ({ tape, instrument, now }, period) => {
-      if (tape.quote(instrument.id, now) === null) return;
-      const coarse = bars(tape, instrument, period, now, 3);
-      const from = coarse[0]!.at;
-      const fine = minuteBars(tape, instrument, from, now);
-      coarse.forEach((bar, i) => {
-        const until = coarse[i + 1]?.at ?? Infinity;
-        const { at, ...whole } = bar;
-        expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
-      });
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom<Period>('5m', '15m', '30m', '1d'), ({ tape, instrument, now }, period) => {
+        if (tape.quote(instrument.id, now) === null) return;
+        const coarse = bars(tape, instrument, period, now, 3);
+        const from = coarse[0]!.at;
+        const fine = minuteBars(tape, instrument, from, now);
+        coarse.forEach((bar, i) => {
+          const until = coarse[i + 1]?.at ?? Infinity;
+          const { at, ...whole } = bar;
+          expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of days add up to those of weeks, months and years', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom<Period>('1w', '1M', '3M', '6M', '1Y'), ({ tape, instrument, now }, period) => {
-      if (tape.quote(instrument.id, now) === null) return;
-      const coarse = bars(tape, instrument, period, now, 2);
-      const fine = bars(tape, instrument, '1d', now, 800).filter(({ at }) => at >= coarse[0]!.at);
-      coarse.forEach((bar, i) => {
-        const until = coarse[i + 1]?.at ?? Infinity;
-        const { at, ...whole } = bar;
-        expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
-      });
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        anyMoment,
+        fc.constantFrom<Period>('1w', '1M', '3M', '6M', '1Y'),
+        ({ tape, instrument, now }, period) => {
+          if (tape.quote(instrument.id, now) === null) return;
+          const coarse = bars(tape, instrument, period, now, 2);
+          const fine = bars(tape, instrument, '1d', now, 800).filter(({ at }) => at >= coarse[0]!.at);
+          coarse.forEach((bar, i) => {
+            const until = coarse[i + 1]?.at ?? Infinity;
+            const { at, ...whole } = bar;
+            expect(added(fine.filter((one) => one.at >= at && one.at < until))).toEqual(whole);
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('stay as they were once they are finished', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom<Period>('1m', '15m', '1d'), fc.integer({ min: 1, max: 30 }), ({ tape, hours, instrument, now }, period, days) => {
-      if (tape.quote(instrument.id, now) === null) return;
-      const finished = bars(tape, instrument, period, now, 100).slice(0, -1);
-      if (finished.length === 0) return;
-      const later = bars(worldOf(hours), instrument, period, now + days * DAY_MS, 100, finished.at(-1)!.at + 1);
-      expect(text(later)).toBe(text(bars(tape, instrument, period, now, later.length, finished.at(-1)!.at + 1)));
-      expect(text(later.slice(-finished.length))).toBe(text(finished.slice(-later.length)));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        anyMoment,
+        fc.constantFrom<Period>('1m', '15m', '1d'),
+        fc.integer({ min: 1, max: 30 }),
+        ({ tape, hours, instrument, now }, period, days) => {
+          if (tape.quote(instrument.id, now) === null) return;
+          const finished = bars(tape, instrument, period, now, 100).slice(0, -1);
+          if (finished.length === 0) return;
+          const later = bars(worldOf(hours), instrument, period, now + days * DAY_MS, 100, finished.at(-1)!.at + 1);
+          expect(text(later)).toBe(text(bars(tape, instrument, period, now, later.length, finished.at(-1)!.at + 1)));
+          expect(text(later.slice(-finished.length))).toBe(text(finished.slice(-later.length)));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('hold tick, band and order at every level', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom<Period>('1m', '5m', '30m', '1d'), ({ tape, hours, instrument, now }, period) => {
-      for (const bar of bars(tape, instrument, period, now, 60)) {
-        expect(bar.low > 0n && bar.low <= bar.open && bar.low <= bar.close && bar.high >= bar.open && bar.high >= bar.close).toBe(true);
-        expect(bar.volume > 0n).toBe(true);
-        const date = sessionDateOf(instrument.market, hours, bar.at, zones)!;
-        const reference = tape.monthEndClose(instrument.id, bar.at)!;
-        for (const price of [bar.open, bar.high, bar.low, bar.close]) expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
-        const band = priceBand(instrument, tape.quote(instrument.id, bar.at)!.previousClose, date);
-        if (band) expect(bar.low >= band.low && bar.high <= band.high).toBe(true);
-      }
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        anyMoment,
+        fc.constantFrom<Period>('1m', '5m', '30m', '1d'),
+        ({ tape, hours, instrument, now }, period) => {
+          for (const bar of bars(tape, instrument, period, now, 60)) {
+            expect(
+              bar.low > 0n &&
+                bar.low <= bar.open &&
+                bar.low <= bar.close &&
+                bar.high >= bar.open &&
+                bar.high >= bar.close,
+            ).toBe(true);
+            expect(bar.volume > 0n).toBe(true);
+            const date = sessionDateOf(instrument.market, hours, bar.at, zones)!;
+            const reference = tape.monthEndClose(instrument.id, bar.at)!;
+            for (const price of [bar.open, bar.high, bar.low, bar.close])
+              expect(price % tickAt(instrument, price, date, reference)).toBe(0n);
+            const band = priceBand(instrument, tape.quote(instrument.id, bar.at)!.previousClose, date);
+            if (band) expect(bar.low >= band.low && bar.high <= band.high).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('page without gap or overlap, at most 1000 at a time', () => {
-    fc.assert(fc.property(anyMoment, fc.constantFrom(...PERIODS), ({ tape, instrument, now }, period) => {
-      const page = bars(tape, instrument, period, now, 60);
-      const half = bars(tape, instrument, period, now, 30);
-      const older = half.length === 0 ? [] : bars(tape, instrument, period, now, 30, half[0]!.at);
-      expect(text([...older, ...half])).toBe(text(page));
-      expect(page.every((bar, i) => i === 0 || page[i - 1]!.at < bar.at)).toBe(true);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom(...PERIODS), ({ tape, instrument, now }, period) => {
+        const page = bars(tape, instrument, period, now, 60);
+        const half = bars(tape, instrument, period, now, 30);
+        const older = half.length === 0 ? [] : bars(tape, instrument, period, now, 30, half[0]!.at);
+        expect(text([...older, ...half])).toBe(text(page));
+        expect(page.every((bar, i) => i === 0 || page[i - 1]!.at < bar.at)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
     const tape = worldOf('always');
     expect(bars(tape, tape.instruments()[0]!, '1m', START, 5000)).toHaveLength(1000);
   });
@@ -172,9 +249,15 @@ describe('bars', () => {
   it('reach five years back', () => {
     for (const hours of ['always', 'exchange'] as const) {
       const tape = worldOf(hours);
-      const first = tape.bars({ instrument: 'US.NWRB', period: '1Y', adjustment: 'none', before: START, limit: 100 }, START)[0]!;
+      const first = tape.bars(
+        { instrument: 'US.NWRB', period: '1Y', adjustment: 'none', before: START, limit: 100 },
+        START,
+      )[0]!;
       expect(first.at).toBeLessThan(START - 5 * 365 * DAY_MS);
-      const oldMinute = tape.bars({ instrument: 'US.NWRB', period: '1m', adjustment: 'none', before: START - 1800 * DAY_MS, limit: 10 }, START);
+      const oldMinute = tape.bars(
+        { instrument: 'US.NWRB', period: '1m', adjustment: 'none', before: START - 1800 * DAY_MS, limit: 10 },
+        START,
+      );
       expect(oldMinute).toHaveLength(10);
     }
   });
@@ -191,7 +274,7 @@ describe('bars', () => {
 /** Minute bars from `from` to `now`, page by page. */
 function minuteBars(tape: Tape, instrument: Instrument, from: number, now: number): Bar[] {
   const all: Bar[] = [];
-  for (let before = now + 1; before > from;) {
+  for (let before = now + 1; before > from; ) {
     const page = bars(tape, instrument, '1m', now, 1000, before);
     if (page.length === 0) break;
     all.unshift(...page);
@@ -201,6 +284,14 @@ function minuteBars(tape: Tape, instrument: Instrument, from: number, now: numbe
 }
 
 describe('the session', () => {
+  it('does not begin on days past the calendar: the last price stays', () => {
+    const tape = worldOf('exchange');
+    const last = tape.quote('US.NWRB', Date.parse('2028-02-01T00:00:00Z'))!;
+    expect(text(tape.quote('US.NWRB', Date.parse('2029-06-01T15:00:00Z')))).toBe(text(last));
+    expect(new Date(last.at).toISOString()).toBe('2027-12-31T21:00:00.000Z');
+    expect(tape.quote('US.NWRB', Date.parse('2019-06-01T15:00:00Z'))).toBeNull();
+  });
+
   it('is silent at night with exchange hours, and the last quote stays with the time of the close', () => {
     const tape = worldOf('exchange');
     const zone = rulesOf('KR').zone;
@@ -218,21 +309,36 @@ describe('the session', () => {
     const tape = worldOf('exchange');
     const noon = zones.toInstant('2026-03-05', 750, 'Asia/Bangkok');
     expect(tape.quote('TH.AYUTH', noon + 30 * MINUTE_MS)!.at).toBe(noon);
-    const times = bars(tape, worldOf('exchange').instruments().find(({ id }) => id === 'TH.AYUTH')!, '30m', noon + 100 * MINUTE_MS).map(({ at }) => at);
+    const times = bars(
+      tape,
+      worldOf('exchange')
+        .instruments()
+        .find(({ id }) => id === 'TH.AYUTH')!,
+      '30m',
+      noon + 100 * MINUTE_MS,
+    ).map(({ at }) => at);
     expect(times.at(-1)! - times.at(-2)!).toBe(120 * MINUTE_MS);
   });
 
   it('has a smile of volume', () => {
     const tape = worldOf('exchange');
-    const half = tape.bars({ instrument: 'US.NWRB', period: '30m', adjustment: 'none', before: START, limit: 13 * 60 }, START);
-    const byHour = Array.from({ length: 13 }, (_, slot) => half.filter((_, i) => i % 13 === slot).reduce((sum, { volume }) => sum + Number(volume), 0));
+    const half = tape.bars(
+      { instrument: 'US.NWRB', period: '30m', adjustment: 'none', before: START, limit: 13 * 60 },
+      START,
+    );
+    const byHour = Array.from({ length: 13 }, (_, slot) =>
+      half.filter((_, i) => i % 13 === slot).reduce((sum, { volume }) => sum + Number(volume), 0),
+    );
     expect(byHour[0]!).toBeGreaterThan(2 * byHour[6]!);
     expect(byHour[12]!).toBeGreaterThan(1.3 * byHour[6]!);
   });
 
   it('follows its neighbour with a gap', () => {
     const tape = worldOf('exchange');
-    const days = tape.bars({ instrument: 'US.ALPN', period: '1d', adjustment: 'none', before: START, limit: 250 }, START);
+    const days = tape.bars(
+      { instrument: 'US.ALPN', period: '1d', adjustment: 'none', before: START, limit: 250 },
+      START,
+    );
     const gaps = days.slice(1).filter((day, i) => day.open !== days[i]!.close);
     expect(gaps.length).toBeGreaterThan(200);
   });

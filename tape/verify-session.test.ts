@@ -4,7 +4,7 @@ import type { Hours, Market } from '@bourse/core/market.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { INSTRUMENTS, seedOf, START_DATE, text, worldOf, zones } from './test-world.ts';
+import { INSTRUMENTS, seedOf, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
 import { firstOpening, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,19 +29,29 @@ function published(hours: Hours, market: Market, instrument: string, date: strin
 
 describe('a session that has ended', () => {
   it('can be recomputed by anyone from its revealed key', () => {
-    fc.assert(fc.property(anySession, fc.integer({ min: 0, max: 86_400 }), ({ hours, instrument, date }, second) => {
-      const session = published(hours, instrument.market, instrument.id, date);
-      if (!session) return;
-      const { tape, revealed, keyHash } = session;
-      const again = recomputeSession(revealed)!;
-      const at = again.opens + (second * 1000) % (again.closes - again.opens);
-      const bars = tape.bars({ instrument: instrument.id, period: '5m', adjustment: 'none', before: again.closes, limit: 100 }, again.closes)
-        .filter((bar) => bar.at >= again.opens);
-      const quote = tape.quote(instrument.id, at)!;
-      expect(verifySession(revealed, { keyHash, bars, minutes: 5, quotes: [quote] })).toEqual({ ok: true });
-      const [day] = tape.bars({ instrument: instrument.id, period: '1d', adjustment: 'none', before: again.closes, limit: 1 }, again.closes);
-      expect(text(again.day)).toBe(text(day));
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anySession, fc.integer({ min: 0, max: 86_400 }), ({ hours, instrument, date }, second) => {
+        const session = published(hours, instrument.market, instrument.id, date);
+        if (!session) return;
+        const { tape, revealed, keyHash } = session;
+        const again = recomputeSession(revealed)!;
+        const at = again.opens + ((second * 1000) % (again.closes - again.opens));
+        const bars = tape
+          .bars(
+            { instrument: instrument.id, period: '5m', adjustment: 'none', before: again.closes, limit: 100 },
+            again.closes,
+          )
+          .filter((bar) => bar.at >= again.opens);
+        const quote = tape.quote(instrument.id, at)!;
+        expect(verifySession(revealed, { keyHash, bars, minutes: 5, quotes: [quote] })).toEqual({ ok: true });
+        const [day] = tape.bars(
+          { instrument: instrument.id, period: '1d', adjustment: 'none', before: again.closes, limit: 1 },
+          again.closes,
+        );
+        expect(text(again.day)).toBe(text(day));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('gives the state in which the next one begins, from the first one on', () => {
@@ -51,7 +61,10 @@ describe('a session that has ended', () => {
       for (let day = 0; day < 5; day++) {
         const { revealed } = published('always', market, instrument, addDays(START_DATE, day))!;
         expect(opening).toEqual({ ...revealed.opening, monthEndClose: opening.monthEndClose });
-        opening = recomputeSession({ ...revealed, opening: { ...opening, monthEndClose: revealed.opening.monthEndClose } })!.next;
+        opening = recomputeSession({
+          ...revealed,
+          opening: { ...opening, monthEndClose: revealed.opening.monthEndClose },
+        })!.next;
       }
     }
   });
@@ -62,15 +75,28 @@ describe('a session that has ended', () => {
     const bars = again.bars(1);
     const quote = tape.quote('US.NWRB', again.opens + 1_234_000)!;
     expect(toHex(sha256(revealed.key))).toBe(toHex(keyHash));
-    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash, bars })).toMatchObject({ ok: false, differs: 'keyHash' });
-    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash: sha256(seedOf(5)), bars })).toMatchObject({ ok: false, differs: 'bar' });
+    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash, bars })).toMatchObject({
+      ok: false,
+      differs: 'keyHash',
+    });
+    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash: sha256(seedOf(5)), bars })).toMatchObject({
+      ok: false,
+      differs: 'bar',
+    });
     const moved = bars.map((bar, i) => (i === 77 ? { ...bar, close: bar.close + 1_000_000n } : bar));
     expect(verifySession(revealed, { keyHash, bars: moved })).toEqual({ ok: false, differs: 'bar', at: bars[77]!.at });
     const better = { ...quote, bid: quote.bid + 1_000_000n };
-    expect(verifySession(revealed, { keyHash, quotes: [better] })).toEqual({ ok: false, differs: 'quote', at: quote.at });
+    expect(verifySession(revealed, { keyHash, quotes: [better] })).toEqual({
+      ok: false,
+      differs: 'quote',
+      at: quote.at,
+    });
     const elsewhere = { ...revealed, opening: { ...revealed.opening, close: revealed.opening.close + 1_000_000 } };
     expect(verifySession(elsewhere, { keyHash, bars })).toMatchObject({ ok: false, differs: 'bar' });
-    expect(verifySession({ ...revealed, date: '2026-03-07' }, { keyHash })).toMatchObject({ ok: false, differs: 'session' });
+    expect(verifySession({ ...revealed, date: '2026-03-07' }, { keyHash })).toMatchObject({
+      ok: false,
+      differs: 'session',
+    });
   });
 
   it('is not revealed a moment before its close, nor its beginning before it begins', () => {
@@ -81,12 +107,16 @@ describe('a session that has ended', () => {
     expect(tape.revealedKey('US', '2026-03-07', closes + 30 * DAY_MS)).toBeNull();
     const opens = zones.toInstant('2026-03-04', 570, 'America/New_York');
     expect(tape.opening('US.NWRB', '2026-03-04', opens - 1)).toBeNull();
-    expect(tape.opening('US.NWRB', '2026-03-04', opens)!.close).toBe(Number(tape.quote('US.NWRB', opens)!.previousClose));
+    expect(tape.opening('US.NWRB', '2026-03-04', opens)!.close).toBe(
+      Number(tape.quote('US.NWRB', opens)!.previousClose),
+    );
   });
 
   it('has a key of its own, which says nothing about another', () => {
     const tape = worldOf('always');
-    const keys = ['US', 'KR'].flatMap((market) => ['2026-03-02', '2026-03-03'].map((date) => toHex(tape.sessionKey(market as Market, date))));
+    const keys = ['US', 'KR'].flatMap((market) =>
+      ['2026-03-02', '2026-03-03'].map((date) => toHex(tape.sessionKey(market as Market, date))),
+    );
     expect(new Set(keys).size).toBe(4);
   });
 });

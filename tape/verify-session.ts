@@ -34,12 +34,22 @@ export interface RevealedSession {
 }
 
 /** The state in which an instrument's session 0 begins; the closes are of the session before, in 10^-8 units. */
-export function firstOpening(market: Market, instrument: InstrumentId, hours: Hours, startDate: string): DayOpening | null {
+export function firstOpening(
+  market: Market,
+  instrument: InstrumentId,
+  hours: Hours,
+  startDate: string,
+): DayOpening | null {
   const listing = listings(hours, startDate).find((one) => one.instrument.id === instrument);
   if (!listing) return null;
   const { anchor, ownDeviation } = listing.traits;
   const deviation = marketDeviation(market, hours);
-  return { close: anchor, monthEndClose: anchor, variance: ownDeviation * ownDeviation, marketVariance: deviation * deviation };
+  return {
+    close: anchor,
+    monthEndClose: anchor,
+    variance: ownDeviation * ownDeviation,
+    marketVariance: deviation * deviation,
+  };
 }
 
 export interface RecomputedSession {
@@ -57,35 +67,65 @@ export interface RecomputedSession {
 }
 
 /** The session, computed again; null if the world has no such instrument or session. */
-export function recomputeSession({ hours, zones, startDate, market, date, instrument, key, opening }: RevealedSession): RecomputedSession | null {
-  const listing = listings(hours, startDate).find((one) => one.instrument.id === instrument && one.instrument.market === market);
+export function recomputeSession({
+  hours,
+  zones,
+  startDate,
+  market,
+  date,
+  instrument,
+  key,
+  opening,
+}: RevealedSession): RecomputedSession | null {
+  const listing = listings(hours, startDate).find(
+    (one) => one.instrument.id === instrument && one.instrument.market === market,
+  );
   const calendar = createCalendar(market, hours, zones, startDate);
   const session = calendar.onOrBefore(date);
   if (!listing || session?.date !== date || session.index < 0) return null;
   const keys = derivedKeys(key);
   const chances = { own: keys.instrument(instrument), common: keys.common };
   const usual = marketDeviation(market, hours);
-  const marketDay = drawMarketDay({ key: chances.common, counter: 0 }, opening.marketVariance, usual * usual, shareOf(session, calendar));
+  const marketDay = drawMarketDay(
+    { key: chances.common, counter: 0 },
+    opening.marketVariance,
+    usual * usual,
+    shareOf(session, calendar),
+  );
   const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate) };
   const { day, shape } = dayFrom(opening, listing, place, marketDay, chances.own);
   const times = calendar.times(session);
   const open = openSession(listing, day, times, chances);
   return {
-    keyHash: keyHashOf(key), opens: times.opens, closes: times.closes,
+    keyHash: keyHashOf(key),
+    opens: times.opens,
+    closes: times.closes,
     quote(at) {
       if (at < times.opens || at > times.closes) throw new RangeError('an instant outside the session');
       return quoteAt(open, momentIn(session, times, Infinity, at));
     },
     bars: (minutes) => sessionBars(open, minutes, null).map((bar) => barOf(bar, listing)),
     day: barOf({ ...day, at: times.opens }, listing),
-    next: { close: day.close, monthEndClose: opening.monthEndClose, variance: shape.nextVariance, marketVariance: marketDay.nextVariance },
+    next: {
+      close: day.close,
+      monthEndClose: opening.monthEndClose,
+      variance: shape.nextVariance,
+      marketVariance: marketDay.nextVariance,
+    },
   };
 }
 
 /** What was published about the session: the hash before it, quotes (such as a fill's) and bars after it. */
-export interface PublishedSession { keyHash: Uint8Array; quotes?: readonly Quote[]; bars?: readonly Bar[]; minutes?: 1 | 5 | 15 | 30 }
+export interface PublishedSession {
+  keyHash: Uint8Array;
+  quotes?: readonly Quote[];
+  bars?: readonly Bar[];
+  minutes?: 1 | 5 | 15 | 30;
+}
 
-export type Verification = { ok: true } | { ok: false; differs: 'session' | 'keyHash' | 'quote' | 'bar'; at: number | null };
+export type Verification =
+  | { ok: true }
+  | { ok: false; differs: 'session' | 'keyHash' | 'quote' | 'bar'; at: number | null };
 
 /** Whether what was published is what the revealed key gives; else the first thing that differs, with its instant. */
 export function verifySession(revealed: RevealedSession, published: PublishedSession): Verification {
@@ -104,4 +144,5 @@ export function verifySession(revealed: RevealedSession, published: PublishedSes
   return { ok: true };
 }
 
-const sameFields = <T extends object>(a: T, b: T): boolean => (Object.keys(b) as (keyof T)[]).every((field) => a[field] === b[field]);
+const sameFields = <T extends object>(a: T, b: T): boolean =>
+  (Object.keys(b) as (keyof T)[]).every((field) => a[field] === b[field]);

