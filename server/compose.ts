@@ -10,6 +10,7 @@ import { createDesk, type Desk } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
+import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
@@ -30,8 +31,10 @@ import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { tradingHandlers } from './trading/handlers.ts';
 import { createMarketViews } from './trading/market-view.ts';
+import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
 import { openSessions } from './user/sessions.ts';
+import { welcomeLate } from './user/welcome-late.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { openWorld } from './world.ts';
@@ -60,6 +63,8 @@ const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
+const LATE_WELCOMES_MS = 600_000;
+const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
@@ -68,6 +73,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
   const feeds = createFeeds(tape);
+  const replays = await followReplays({ database, feeds, zones, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
@@ -95,6 +101,8 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     database, clock, log, watcher, leadership: createLeadership(database, watcher, log),
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+      { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+      { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones }) },
     ],
   });
@@ -109,6 +117,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       await jobs.stop();
       await desk.stop();
       await sessions.stop();
+      await replays.stop();
     },
   };
 }

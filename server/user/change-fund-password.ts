@@ -15,7 +15,7 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
     compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
     async load() {
       const stored = await loadPasswords(parts.database.kysely, account);
-      const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE }];
+      const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       if (!(await verifyPassword(stored.fund_password_hash, input.current))) return { provedHash: null, nextHash: '', isLogin: false };

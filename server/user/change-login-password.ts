@@ -15,7 +15,7 @@ export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPass
     account, call: 'user/changeLoginPassword', key: input.key,
     compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
     async load() {
-      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE }];
+      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadPasswords(parts.database.kysely, account);

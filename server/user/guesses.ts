@@ -1,51 +1,60 @@
 /** Counting guesses in the database, for all processes together. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
-import { type GuessRule, takeGuess, type Throttle } from './lockout.ts';
-
-/** Who is counted ("account:0101234567", "address:…"), and by which rule. */
-export interface GuessScope { scope: string; rule: GuessRule }
+import { ADDRESS_RULE, type GuessRule, type Throttle, waitOf, withGuess } from './lockout.ts';
+import type { Db } from './store.ts';
 
 /**
- * Counts one guess in each scope, or in none if one of them has to wait: then refuses with the longest wait.
- * Call it before the guess is evaluated.
+ * Who is counted ("account:0101234567", "address:…"). An account's guesses are counted before they are evaluated, so that
+ * many at once can't slip through, and taken back when one was right. An address's are counted once they were wrong:
+ * a whole class may log in at the same moment.
  */
-export async function countGuess(parts: Pick<Parts, 'database' | 'clock'>, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  const now = parts.clock.now();
-  const names = scopes.map((each) => each.scope).sort();
-  return parts.database.kysely.transaction().execute(async (db) => {
-    await db.insertInto('login_throttles').values(names.map((scope) => ({ scope, failures: 0, updated_at: new Date(now) })))
-      .onConflict((conflict) => conflict.doNothing()).execute();
-    const rows = await db.selectFrom('login_throttles').selectAll().where('scope', 'in', names).orderBy('scope').forUpdate().execute();
+export interface GuessScope { scope: string; rule: GuessRule; counted: 'before' | 'ifWrong' }
 
-    const decisions = scopes.map(({ scope, rule }) => {
-      const row = rows.find((each) => each.scope === scope);
-      return { scope, ...takeGuess(row ? throttleOf(row) : null, now, rule) };
-    });
-    const waitMs = Math.max(0, ...decisions.map((each) => ('waitMs' in each ? each.waitMs : 0)));
+export const addressScope = (address: string, what: 'login' | 'register'): GuessScope =>
+  ({ scope: `address:${what} ${address}`, rule: ADDRESS_RULE, counted: 'ifWrong' });
+
+type GuessParts = Pick<Parts, 'database' | 'clock'>;
+
+/** Refuses with the longest wait if one of the scopes has to wait; else counts the guess. Call it before evaluating one. */
+export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
+  const now = parts.clock.now();
+  return parts.database.kysely.transaction().execute(async (db) => {
+    const throttles = await lockThrottles(db, scopes, now);
+    const waitMs = Math.max(0, ...scopes.map((each) => waitOf(throttles.get(each.scope) ?? null, now, each.rule)));
     if (waitMs > 0) return refuse('tooFrequent', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
-    for (const each of decisions) {
-      if (!('next' in each)) continue;
-      const { failures, lockedUntil } = each.next;
-      await db.updateTable('login_throttles').set({ failures, locked_until: lockedUntil === null ? null : new Date(lockedUntil), updated_at: new Date(now) })
-        .where('scope', '=', each.scope).execute();
-    }
+    await saveThrottles(db, throttles, scopes.filter((each) => each.counted === 'before'), now);
     return null;
   });
 }
 
-const throttleOf = (row: { failures: number; locked_until: Date | null; updated_at: Date }): Throttle =>
-  ({ failures: row.failures, lockedUntil: row.locked_until?.getTime() ?? null, updatedAt: row.updated_at.getTime() });
+/** The guess was wrong. */
+export async function countWrongGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<void> {
+  const now = parts.clock.now();
+  const counted = scopes.filter((each) => each.counted === 'ifWrong');
+  if (counted.length === 0) return;
+  await parts.database.kysely.transaction().execute(async (db) => saveThrottles(db, await lockThrottles(db, counted, now), counted, now));
+}
 
-/** A right guess: it no longer counts, and the scopes of the account itself are clean again. */
-export async function forgiveGuess(parts: Pick<Parts, 'database'>, scopes: readonly GuessScope[]): Promise<void> {
-  for (const { scope } of scopes) {
-    if (scope.startsWith('address:')) {
-      await parts.database.kysely.updateTable('login_throttles')
-        .set((set) => ({ failures: set.fn<number>('greatest', [set('failures', '-', 1), set.val(0)]), locked_until: null })).where('scope', '=', scope).execute();
-    } else {
-      await parts.database.kysely.deleteFrom('login_throttles').where('scope', '=', scope).execute();
-    }
+/** The guess was right: the account's own count is clean again. */
+export async function forgiveGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<void> {
+  const names = scopes.filter((each) => each.counted === 'before').map((each) => each.scope);
+  await parts.database.kysely.deleteFrom('login_throttles').where('scope', 'in', names).execute();
+}
+
+async function lockThrottles(db: Db, scopes: readonly GuessScope[], now: number): Promise<Map<string, Throttle>> {
+  const names = scopes.map((each) => each.scope).sort();
+  await db.insertInto('login_throttles').values(names.map((scope) => ({ scope, failures: 0, updated_at: new Date(now) })))
+    .onConflict((conflict) => conflict.doNothing()).execute();
+  const rows = await db.selectFrom('login_throttles').selectAll().where('scope', 'in', names).orderBy('scope').forUpdate().execute();
+  return new Map(rows.map((row) => [row.scope, { failures: row.failures, lockedUntil: row.locked_until?.getTime() ?? null, updatedAt: row.updated_at.getTime() }]));
+}
+
+async function saveThrottles(db: Db, throttles: ReadonlyMap<string, Throttle>, scopes: readonly GuessScope[], now: number): Promise<void> {
+  for (const { scope, rule } of scopes) {
+    const { failures, lockedUntil, updatedAt } = withGuess(throttles.get(scope) ?? null, now, rule);
+    await db.updateTable('login_throttles')
+      .set({ failures, locked_until: lockedUntil === null ? null : new Date(lockedUntil), updated_at: new Date(updatedAt) }).where('scope', '=', scope).execute();
   }
 }

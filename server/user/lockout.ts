@@ -5,28 +5,40 @@ export interface GuessRule {
   free: number;
   firstWaitMs: number;
   longestWaitMs: number;
+  /** One guess is forgotten each time this has passed; null if none is until all are. */
+  leakMs: number | null;
 }
 
 const MINUTE_MS = 60_000;
 /** Nine guesses in the first 15 minutes, then fewer and fewer. */
-export const ACCOUNT_RULE: GuessRule = { free: 5, firstWaitMs: MINUTE_MS, longestWaitMs: 240 * MINUTE_MS };
-/** An address may be a whole school's. */
-export const ADDRESS_RULE: GuessRule = { free: 100, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS };
+export const ACCOUNT_RULE: GuessRule = { free: 5, firstWaitMs: MINUTE_MS, longestWaitMs: 240 * MINUTE_MS, leakMs: null };
+/** An address may be a whole school's: a hundred mistakes in 15 minutes are not yet suspicious. */
+export const ADDRESS_RULE: GuessRule = { free: 100, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, leakMs: 9_000 };
 /** After this long without a guess the count begins anew. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 
-/** Times in epoch milliseconds. */
+/** Times in epoch milliseconds; `updatedAt` is the moment for which `failures` holds. */
 export interface Throttle { failures: number; lockedUntil: number | null; updatedAt: number }
 
-export type GuessDecision = { waitMs: number } | { next: Throttle };
+/** Milliseconds to wait before another guess is evaluated; 0 if it is now. */
+export const waitOf = (throttle: Throttle | null, now: number, rule: GuessRule): number =>
+  Math.max(0, Math.min((throttle?.lockedUntil ?? now) - now, rule.longestWaitMs));
 
-/** Counts a guess before it is evaluated, so that many at once can't slip through; a right one is taken back later. */
-export function takeGuess(throttle: Throttle | null, now: number, rule: GuessRule): GuessDecision {
-  const wait = Math.min((throttle?.lockedUntil ?? now) - now, rule.longestWaitMs);
-  if (wait > 0) return { waitMs: wait };
-  const quiet = throttle !== null && now - throttle.updatedAt > FORGET_MS;
-  const failures = (throttle === null || quiet ? 0 : throttle.failures) + 1;
+/** The count with one guess more. */
+export function withGuess(throttle: Throttle | null, now: number, rule: GuessRule): Throttle {
+  const before = remembered(throttle, now, rule);
+  const failures = before.failures + 1;
   const doublings = failures - rule.free;
   const waitMs = doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** Math.min(doublings, 30), rule.longestWaitMs);
-  return { next: { failures, lockedUntil: waitMs > 0 ? now + waitMs : null, updatedAt: now } };
+  return { failures, lockedUntil: waitMs > 0 ? now + waitMs : null, updatedAt: before.updatedAt };
+}
+
+/** What of the earlier guesses still counts at `now`. */
+function remembered(throttle: Throttle | null, now: number, { leakMs }: GuessRule): { failures: number; updatedAt: number } {
+  if (throttle === null || now - throttle.updatedAt > FORGET_MS) return { failures: 0, updatedAt: now };
+  if (leakMs === null) return { failures: throttle.failures, updatedAt: now };
+  const leaked = Math.max(0, Math.floor((now - throttle.updatedAt) / leakMs));
+  if (leaked >= throttle.failures) return { failures: 0, updatedAt: now };
+  // The rest of a time that isn't over yet is kept, else a steady trickle would never leak.
+  return { failures: throttle.failures - leaked, updatedAt: Math.min(now, throttle.updatedAt + leaked * leakMs) };
 }

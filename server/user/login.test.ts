@@ -77,7 +77,7 @@ test('the device\'s cookie is out of reach of scripts and of other sites', async
 
 test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
-  await server.database.pool.query("insert into login_throttles values ('address:127.0.0.1', 99, null, $1)", [new Date(server.clock.now())]);
+  await server.database.pool.query("insert into login_throttles values ('address:login 127.0.0.1', 99, null, $1)", [new Date(server.clock.now())]);
   expect(await tryLogin('9000000002', 'not the password')).toMatchObject({ code: 'wrongCredentials' });
   expect(await tryLogin('9000000003', 'not the password')).toMatchObject({ code: 'tooFrequent', retryAfterSeconds: 60 });
   const response = await fetch(`${server.origin}/api/vue/user/login`, {

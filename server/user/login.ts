@@ -4,8 +4,8 @@ import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { deviceName } from './device-name.ts';
-import { countGuess, forgiveGuess, type GuessScope } from './guesses.ts';
-import { ACCOUNT_RULE, ADDRESS_RULE } from './lockout.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
 import { verifyPassword } from './password-hash.ts';
 import { newToken } from './sessions.ts';
 import { hashDevice, insertSession, loadLogin, rememberDevice, type State } from './store.ts';
@@ -26,8 +26,8 @@ export function refuseState(states: readonly State[], now: number): Refusal | nu
  * An account that doesn't exist is counted, evaluated and answered like one that does.
  */
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
-  if (known && caller.device) return [{ scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE }];
-  return [{ scope: `account:${mobile}`, rule: ACCOUNT_RULE }, { scope: `address:${caller.address}`, rule: ADDRESS_RULE }];
+  if (known && caller.device) return [{ scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }];
+  return [{ scope: `account:${mobile}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
 }
 
 export function login(parts: Parts): Handler<'user/login'> {
@@ -38,7 +38,10 @@ export function login(parts: Parts): Handler<'user/login'> {
     if (tooFrequent) return tooFrequent;
     const right = await verifyPassword(customer?.passwordHash ?? null, input.password);
 
-    if (!right || !customer) return refuse('wrongCredentials');
+    if (!right || !customer) {
+      await countWrongGuess(parts, scopes);
+      return refuse('wrongCredentials');
+    }
     await forgiveGuess(parts, scopes);
     const refused = refuseState(customer.states, parts.clock.now());
     if (refused) return refused;

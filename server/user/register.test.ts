@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { insertInvitation } from './store.ts';
+import { insertCustomer, insertInvitation } from './store.ts';
+import { welcomeLate } from './welcome-late.ts';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
@@ -95,4 +96,16 @@ test('where codes are sent, the number has to be proved, and a code serves once'
   expect(await register({ account, code })).toBe('wrongCode');
   await server.database.pool.query("update settings set value = '' where name = 'sender'");
   await server.composed.parts.settings.reload();
+});
+
+test('a customer whose registration was cut off before the practice money gets it later, once', async () => {
+  const { parts } = server.composed;
+  const account = await insertCustomer(parts.database.kysely, { mobile: newNumber(), passwordHash: 'x', invitedBy: 'x', consentVersion: 'x', language: null }, server.clock.now());
+  const transfers = async () => (await server.database.pool.query<{ count: bigint }>('select count(*) from transfers where account_id = $1', [account])).rows[0]!.count;
+  await welcomeLate(parts);
+  const granted = await transfers();
+  expect(granted).toBeGreaterThan(6n);
+  await welcomeLate(parts);
+  await parts.welcome(account!);
+  expect(await transfers()).toBe(granted);
 });

@@ -5,8 +5,7 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { deviceName } from './device-name.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
-import { ADDRESS_RULE } from './lockout.ts';
+import { addressScope, countGuess, countWrongGuess } from './guesses.ts';
 import { hashPassword } from './password-hash.ts';
 import { refusePassword } from './password-rules.ts';
 import { newToken } from './sessions.ts';
@@ -38,12 +37,15 @@ export function register(parts: Parts): Handler<'user/register'> {
   return async (input, caller) => {
     const wrong = refusePassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
-    const attempts = [{ scope: `address:register ${caller.address}`, rule: ADDRESS_RULE }];
+    const attempts = [addressScope(caller.address, 'register')];
     const tooFrequent = await countGuess(parts, attempts);
     if (tooFrequent) return tooFrequent;
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code));
-    if (refused) return refused;
+    if (refused) {
+      await countWrongGuess(parts, attempts);
+      return refused;
+    }
 
     const passwordHash = await hashPassword(input.password);
     const device = caller.device ?? newToken();
@@ -62,9 +64,11 @@ export function register(parts: Parts): Handler<'user/register'> {
       if (error instanceof Refused) return error.refusal;
       throw error;
     });
-    if ('refused' in made) return made;
+    if ('refused' in made) {
+      await countWrongGuess(parts, attempts);
+      return made;
+    }
 
-    await forgiveGuess(parts, attempts);
     await parts.welcome(made.account);
     caller.setDevice(device);
     return { token: made.token, userId: made.account.toString() };

@@ -14,7 +14,7 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
     account, call: 'user/setFundPassword', key: input.key,
     compared: { secrets: await secretDigest(account, input.key, [input.password, input.next, input.confirm]) },
     async load() {
-      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE }];
+      const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       const { password_hash } = await loadPasswords(parts.database.kysely, account);

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Demo } from './demo.ts';
+
+let dataDir: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'bourse-main-')); });
+afterAll(async () => {
+  for (const each of running) each.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started { child: ChildProcess; output(): string; ended: Promise<number | null>; ready: Promise<void> }
+
+function start(environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', BOURSE_DATA: dataDir, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => { running.delete(child); resolve(code); }));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part) => {
+        text += String(part);
+        if (text.includes('Stop it with Ctrl+C')) resolve();
+      });
+    }
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+  ready.catch(() => {});
+  return { child, output: () => text, ended, ready };
+}
+
+const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+
+test('a start prints what it leaves in demo.json, lets the demo customer in, drains at a signal, and knows everything at the next', async () => {
+  const first = start();
+  await first.ready;
+  const demo = await readDemo();
+  expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+  for (const told of [demo.app, demo.docs, demo.invitation, demo.customers[0]!.account, demo.customers[0]!.password]) expect(first.output()).toContain(told);
+  const login = async (at: Demo) => {
+    const { account, password } = at.customers[0]!;
+    const result = await createClient({ base: `${at.app}api/vue` }).call('user/login', { account, password });
+    const headers = () => ({ token: result.ok ? result.data.token : '', account });
+    return createClient({ base: `${at.app}api/vue`, headers });
+  };
+  const positions = await (await login(demo)).call('trading/listPositions', {});
+  expect(positions.ok && positions.data.rows.length).toBeGreaterThan(0);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(first.output()).not.toMatch(/"level":[56]0/);
+
+  const second = start();
+  await second.ready;
+  const again = await readDemo();
+  expect({ ...again, app: '', docs: '' }).toEqual({ ...demo, app: '', docs: '' });
+  const kept = await (await login(again)).call('trading/listPositions', {});
+  expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(positions.ok && positions.data.rows.map((row) => row.id));
+
+  const twin = start();
+  expect(await twin.ended).toBe(2);
+  expect(twin.output().trim().split('\n')).toHaveLength(1);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+});
+
+test('a taken port is one sentence and exit code 2', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const port = String((taken.address() as AddressInfo).port);
+  const started = start({ PORT: port });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\.\n$`));
+  taken.close();
+});
+
+test('a host that is no address of this machine is one sentence and exit code 2', async () => {
+  const started = start({ HOST: '203.0.113.1' });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
+});

@@ -1,0 +1,8 @@
+import type { Parts } from '../parts.ts';
+import { accountsWithoutMoney } from './store.ts';
+
+/** Welcomes those whose registration was cut off between their account and their practice money. */
+export async function welcomeLate(parts: Pick<Parts, 'database' | 'settings' | 'welcome'>): Promise<void> {
+  if (parts.settings.get('practice') !== 'yes') return;
+  for (const account of await accountsWithoutMoney(parts.database.kysely)) await parts.welcome(account);
+}
