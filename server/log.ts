@@ -1,5 +1,5 @@
 /** The server's log. It holds neither bodies nor headers; what could slip in with an error is taken out by name. */
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 const SECRETS = ['password', 'confirmPassword', 'current', 'next', 'confirm', 'token', 'code', 'otp', 'account', 'mobile', 'parameters', 'detail'];
@@ -7,16 +7,18 @@ const SECRETS = ['password', 'confirmPassword', 'current', 'next', 'confirm', 't
 /** Errors of a database tell the row that they stumbled over: only what happened and where is kept. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
-  const code = 'code' in error ? { code: String(error.code) } : {};
+  // Not named `code`, since that is also what a verification code is called.
+  const reason = 'code' in error ? { reason: String(error.code) } : {};
   const cause = error.cause === undefined ? {} : { cause: serializeError(error.cause) };
-  return { type: error.name, message: error.message, ...code, ...cause, stack: error.stack };
+  return { type: error.name, message: error.message, ...reason, ...cause, stack: error.stack };
 }
 
-export const openLog = (config: Pick<Config, 'logLevel'>): Logger =>
+/** Lines of JSON to standard error, or to `destination`. */
+export const openLog = (config: Pick<Config, 'logLevel'>, destination: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger =>
   pino({
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
     serializers: { err: serializeError, error: serializeError },
-  }, pino.destination({ dest: 2, sync: true }));
+  }, destination);
