@@ -89,6 +89,8 @@ export interface Feed {
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
   /** Corporate actions with an ex-date up to `now`, oldest first. */
   actions(instrument: InstrumentId, now: number): readonly CorporateAction[];
+  /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */
+  trades?(instrument: InstrumentId, now: number): boolean;
 }
 
 /** Local calendar date and minute of the day of an instant in a zone; a library's work, handed in. */

@@ -189,6 +189,7 @@ export interface Replays {
   period: string;
   speed: number;
   started_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface ReplaySeries {

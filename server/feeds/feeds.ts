@@ -7,7 +7,13 @@ export interface Feeds {
   listed(market: Market): readonly Instrument[];
   all(): readonly Instrument[];
   sourceOf(id: InstrumentId): string | null;
+  /** Whether the world itself quotes it, by the feed that was there first. */
+  isOwn(id: InstrumentId): boolean;
+  /** Whether its feed has hours of its own, and what they say at `now`; null where the market's hours hold. */
+  session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
+  /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
+  ownQuote(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number): readonly CorporateAction[];
   /** `feed` prices these instruments from now on, until released. */
@@ -32,8 +38,14 @@ export function createFeeds(base: Feed): Feeds {
       sorted ??= Map.groupBy(all().toSorted((a, b) => (a.code < b.code ? -1 : 1)), (each) => each.market);
       return sorted.get(market) ?? [];
     },
+    isOwn: (id) => own.has(id),
     sourceOf: (id) => feedOf(id)?.source ?? null,
+    session(id, now) {
+      const feed = feedOf(id);
+      return feed?.trades ? (feed.trades(id, now) ? 'open' : 'closed') : null;
+    },
     quote: (id, now) => feedOf(id)?.quote(id, now) ?? null,
+    ownQuote: (id, now) => base.quote(id, now),
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now) => feedOf(id)?.actions(id, now) ?? [],
     take(feed, instruments) {

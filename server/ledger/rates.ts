@@ -16,12 +16,12 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 /** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS = new Set(['USD', 'USDT']);
 
-export function createRates(feeds: Pick<Feeds, 'quote'>): Rates {
+export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
   function dollarsFor(currency: Currency, now: number): Ratio | null {
     if (DOLLARS.has(currency)) return ONE;
-    const direct = feeds.quote(`FX.${currency}USD`, now);
+    const direct = feeds.ownQuote(`FX.${currency}USD`, now);
     if (direct) return { numerator: direct.last, denominator: SCALE };
-    const inverse = feeds.quote(`FX.USD${currency}`, now);
+    const inverse = feeds.ownQuote(`FX.USD${currency}`, now);
     return inverse ? { numerator: SCALE, denominator: inverse.last } : null;
   }
 

@@ -57,7 +57,9 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
     if (!instrument) return refuse('instrumentNotFound');
     const now = parts.clock.now();
     const quote = parts.feeds.quote(instrument.id, now);
-    const { date, state, nextOpen, nextClose } = sessionOf(parts, instrument.market, now);
+    const { date, ...market } = sessionOf(parts, instrument.market, now);
+    const own = parts.feeds.session(instrument.id, now);
+    const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
     return {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,

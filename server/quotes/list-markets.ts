@@ -10,10 +10,11 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
     const rows = MARKETS.map((market) => {
       const { exchange, currency, zone } = rulesOf(market);
       const { state, nextOpen, nextClose } = sessionOf(parts, market, now);
-      const [first] = parts.feeds.listed(market);
+      // Single instruments can have another source, such as a replay; the market is what the rest is.
+      const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
       return {
         market, exchange, currency, zone, session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose),
-        source: (first && parts.feeds.sourceOf(first.id)) ?? 'simulated', hours: parts.world.hours,
+        source: (own && parts.feeds.sourceOf(own.id)) ?? 'simulated', hours: parts.world.hours,
       };
     });
     return { rows, next: null };

@@ -31,8 +31,9 @@ export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' |
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
-    // A replay plays another day's prices: it is open whenever it plays.
-    const hours = feeds.sourceOf(id) === 'replay' ? 'always' : world.hours;
-    return { instrument, quote: feeds.quote(id, now), ...sessionOf(instrument.market, hours, now) };
+    // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
+    const own = feeds.session(id, now);
+    const view = sessionOf(instrument.market, own ? 'always' : world.hours, now);
+    return { instrument, quote: feeds.quote(id, now), ...view, ...(own ? { session: own } : {}) };
   };
 }

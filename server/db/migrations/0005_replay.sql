@@ -35,7 +35,10 @@ create table replays (
   -- Moment of the history at which the replay began, and of the clock.
   from_at timestamptz not null,
   started_at timestamptz not null,
-  speed integer not null check (speed >= 1)
+  -- Seconds of the history a second.
+  speed integer not null check (speed >= 1),
+  -- Moment of the clock at which it was stopped; from then on its quote stands still.
+  stopped_at timestamptz check (stopped_at >= started_at)
 );
 
 grant select, insert, update, delete on replay_series, replay_bars, replays to bourse_app;

@@ -1,0 +1,67 @@
+/** `npm run feed`: imports real bars and plays them as live prices. Works beside a running server, which notices by itself. */
+import { parseArgs } from 'node:util';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { ExplainedError, exitWith } from '../explained.ts';
+import { temporalZones } from '../zones.ts';
+import { importFile } from './import/import-file.ts';
+import { listImports } from './replay/list-imports.ts';
+import { startReplay, stopReplay } from './replay/play.ts';
+
+const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d [--name TEXT] [--currency USD] [--zone UTC]
+npm run feed -- list
+npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
+npm run feed -- stop US.AAPL`;
+
+const OPTIONS = {
+  market: { type: 'string' }, code: { type: 'string' }, period: { type: 'string' }, name: { type: 'string' }, currency: { type: 'string' },
+  zone: { type: 'string' }, from: { type: 'string' }, speed: { type: 'string' },
+} as const;
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+function parse(args: string[]) {
+  try {
+    const { values, positionals: [command, target, ...rest] } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const wantsTarget = command !== 'list';
+    if (!['import', 'list', 'replay', 'stop'].includes(command ?? '') || wantsTarget !== (target !== undefined) || rest.length > 0) throw new Error('usage');
+    return { command: command as 'import' | 'list' | 'replay' | 'stop', target: target ?? '', values };
+  } catch {
+    throw new ExplainedError(USAGE);
+  }
+}
+
+/** The instruments that every world quotes by itself, whatever its seed. */
+function ownInstruments(): (id: string) => boolean {
+  const own = new Set(createTape({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments().map(({ id }) => id));
+  return (id) => own.has(id);
+}
+
+async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
+  const parts = { database, zones: temporalZones(), now: systemClock.now() };
+  if (command === 'import') {
+    const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
+    for (const remark of remarks) console.error(remark);
+    console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
+    if (ownInstruments()(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
+  } else if (command === 'list') {
+    for (const line of await listImports(parts)) console.log(line);
+  } else if (command === 'replay') {
+    const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
+    console.log(`playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`);
+  } else {
+    await stopReplay(target, ownInstruments(), parts);
+    console.log(`stopped ${target}`);
+  }
+}
+
+try {
+  const parsed = parse(process.argv.slice(2));
+  const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 2 } });
+  await run(parsed, database).finally(() => database.stop());
+} catch (error) {
+  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+  throw error;
+}

@@ -1,0 +1,80 @@
+/** Keeps the registry of feeds in step with what has been imported and what is played, whoever changes it. */
+import type { Feed, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { listen } from '../db/listener.ts';
+import type { Feeds } from './feeds.ts';
+import { createReplayFeed, type Play, type Shelved } from './replay-feed.ts';
+import { importedInstrument, readBars, readReplays, readSeries, REPLAYS_CHANNEL, type StoredReplay, type StoredSeries } from './replay-store.ts';
+import { Series } from './replay/series.ts';
+import { BASE_PERIODS, marketDateOf } from './replay/trading-time.ts';
+
+export interface FollowedReplays { stop(): Promise<void> }
+
+type FollowParts = { database: Pick<Database, 'app' | 'kysely'>; feeds: Feeds; zones: Zones; log: Pick<Logger, 'info' | 'error'> };
+
+/** One series an instrument: the one that is played, else the finest. */
+export function chosenSeries(series: readonly StoredSeries[], replay: StoredReplay | undefined): StoredSeries | undefined {
+  const fineness = ({ period }: StoredSeries): number => BASE_PERIODS.indexOf(period);
+  return series.find(({ period }) => period === replay?.period) ?? series.toSorted((a, b) => fineness(a) - fineness(b))[0];
+}
+
+/** Takes over what there is, then listens for changes. Resolves when the registry is up to date for the first time. */
+export async function followReplays({ database, feeds, zones, log }: FollowParts): Promise<FollowedReplays> {
+  const followed = new Map<InstrumentId, { text: string; feed: Feed }>();
+  let turn = Promise.resolve();
+
+  async function refresh(): Promise<void> {
+    const replays = new Map((await readReplays(database.kysely)).map((replay) => [replay.instrument, replay]));
+    const imported = Map.groupBy(await readSeries(database.kysely), ({ instrument }) => instrument);
+    for (const [id, { feed }] of followed) {
+      const gone = !imported.has(id) || (!replays.has(id) && feeds.isOwn(id));
+      if (gone) letGo(id, feed);
+    }
+    for (const [id, series] of imported) {
+      const replay = replays.get(id);
+      const chosen = chosenSeries(series, replay);
+      // What the world itself quotes is taken over only to be played.
+      if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
+    }
+  }
+
+  function letGo(id: InstrumentId, feed: Feed): void {
+    feeds.release(feed, id);
+    followed.delete(id);
+    log.info({ instrument: id }, 'a replay has given its instrument back');
+  }
+
+  async function follow(stored: StoredSeries, replay: StoredReplay | undefined): Promise<void> {
+    const text = JSON.stringify([stored, replay ?? null]);
+    if (followed.get(stored.instrument)?.text === text) return;
+    const columns = await readBars(database.kysely, stored);
+    const { market } = importedInstrument(stored, '');
+    const instrument = importedInstrument(stored, marketDateOf(market, columns.at[0]!, zones));
+    const feed = createReplayFeed([playOf(new Series(instrument, stored.period, columns, zones), stored, replay)], zones);
+    feeds.take(feed, [instrument]);
+    followed.set(stored.instrument, { text, feed });
+    log.info({ instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 }, 'imported bars price an instrument');
+  }
+
+  /** One after the other; what fails is tried again at the next change or connection. */
+  function refreshInTurn(): Promise<void> {
+    turn = turn.then(refresh).catch((error: unknown) => log.error({ err: error }, 'replays could not be read'));
+    return turn;
+  }
+
+  const listener = await listen(database, [REPLAYS_CHANNEL], { notified: () => void refreshInTurn(), connected: () => void refreshInTurn() });
+  await refreshInTurn();
+  return {
+    async stop() {
+      await listener.stop();
+      await turn;
+    },
+  };
+}
+
+export function playOf(series: Series, stored: Pick<StoredSeries, 'importedAt'>, replay: StoredReplay | undefined): Play | Shelved {
+  if (!replay) return { series, importedAt: stored.importedAt.getTime() };
+  const { from, startedAt, speed, stoppedAt } = replay;
+  return { series, from: from.getTime(), startedAt: startedAt.getTime(), speed, stoppedAt: stoppedAt?.getTime() ?? null };
+}

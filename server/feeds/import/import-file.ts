@@ -1,0 +1,88 @@
+/** `feed import`: a file of bars becomes an instrument's history, whole or not at all. */
+import { readFile } from 'node:fs/promises';
+import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Database } from '../../db/database.ts';
+import { ExplainedError } from '../../explained.ts';
+import { assertNothingOpen } from '../replay/assert-nothing-open.ts';
+import { BASE_PERIODS, type BasePeriod, marketDateOf } from '../replay/trading-time.ts';
+import { readReplays, replaceSeries } from '../replay-store.ts';
+import { readBars } from './read-bars.ts';
+import type { Problem } from './read-table.ts';
+
+export interface ImportOptions {
+  file: string;
+  market?: string | undefined;
+  code?: string | undefined;
+  period?: string | undefined;
+  name?: string | undefined;
+  currency?: string | undefined;
+  zone?: string | undefined;
+}
+
+export interface ImportParts { database: Pick<Database, 'kysely'>; zones: Zones; now: number }
+
+/** What was imported, and what an operator should know about it. */
+export interface Imported { instrument: InstrumentId; period: BasePeriod; bars: number; from: string; to: string; remarks: string[] }
+
+const CODE = /^\^?[A-Z0-9._-]{1,24}$/;
+const PROBLEMS_SHOWN = 20;
+
+/** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
+export async function importFile(options: ImportOptions, { database, zones, now }: ImportParts): Promise<Imported> {
+  const { market, code, period, zone } = checked(options);
+  const instrument = `${market}.${code}`;
+  const text = await readFile(options.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
+  });
+  const read = readBars(text, { market, period, zone, zones });
+  if ('problems' in read) throw new ExplainedError(refusal(options.file, read.problems), 1);
+  const { bars } = read;
+  const { currency, said } = currencyOf(market, code, options.currency);
+
+  await database.kysely.transaction().execute(async (db) => {
+    const played = (await readReplays(db)).find((replay) => replay.instrument === instrument && replay.period === period);
+    if (played?.stoppedAt === null) throw new ExplainedError(`${instrument} is being played from its bars of ${period}: stop it before you import others.`, 1);
+    await assertNothingOpen(db, instrument, 'Other bars');
+    await replaceSeries(db, { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) }, bars);
+  });
+
+  const dateAt = (index: number): string => marketDateOf(market, bars.at[index]!, zones);
+  const remarks = read.remarks.map(({ line, says }) => `line ${line}: ${says}`);
+  if (read.rounded > 0) remarks.push(`${read.rounded} numbers have more than 8 decimals and were rounded, half to even`);
+  if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
+  if (said) remarks.push(said);
+  return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
+}
+
+function checked({ market, code, period, zone = 'UTC' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string } {
+  if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
+  if (!code || !CODE.test(code)) throw new ExplainedError('--code must be 1 to 24 capital letters, digits, points, underscores or hyphens, after a ^ for an index.');
+  if (!BASE_PERIODS.includes(period as BasePeriod)) throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw new ExplainedError(`--zone is ${JSON.stringify(zone)}, which is no zone such as UTC or America/New_York.`);
+  }
+  return { market: market as Market, code, period: period as BasePeriod, zone };
+}
+
+/** A pair's code ends with its currency; everything else is quoted in its market's. */
+function currencyOf(market: Market, code: string, told: string | undefined): { currency: string; said?: string } {
+  const held = Object.keys(CURRENCY_DIGITS);
+  if (told !== undefined) {
+    if (!held.includes(told)) throw new ExplainedError(`--currency is ${told}, which no account can hold: choose one of ${held.join(', ')}.`);
+    return { currency: told };
+  }
+  const usual = rulesOf(market).currency;
+  if (market !== 'FX' && market !== 'CRYPTO') return { currency: usual };
+  const ending = held.find((currency) => code.length > currency.length && code.endsWith(currency));
+  return ending ? { currency: ending } : { currency: usual, said: `the prices are taken to be in ${usual}; --currency says otherwise` };
+}
+
+function refusal(file: string, problems: readonly Problem[]): string {
+  const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);
+  const more = problems.length > PROBLEMS_SHOWN ? [`… and ${problems.length - PROBLEMS_SHOWN} more`] : [];
+  return [...shown, ...more, `${file}: nothing was imported.`].join('\n');
+}

@@ -1,0 +1,26 @@
+/** Numbers of other people's files, exactly: no float on the way. */
+import { divide, power10, SCALE_DIGITS } from '@bourse/core/money.ts';
+
+/** `value` has 8 decimals; `rounded` says that the text had more of them (half to even). */
+export interface ReadNumber { value: bigint; rounded: boolean }
+
+const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+/** What a column of the database holds. */
+const LARGEST = 2n ** 63n - 1n;
+
+/** Null if `text` is no number in plain or exponent notation, or too large. */
+export function readNumber(text: string): ReadNumber | null {
+  const match = FORM.exec(text.trim());
+  if (!match) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return null;
+  const digits = BigInt(whole + fraction);
+  const shift = SCALE_DIGITS + Number(exponent) - fraction.length;
+  if (digits !== 0n && shift > 19) return null;
+  const value = shift >= 0 ? digits * powerOf(Math.min(shift, 19)) : divide(digits, powerOf(-shift), 'half-even');
+  if (value > LARGEST) return null;
+  const rounded = shift < 0 && digits % powerOf(-shift) !== 0n;
+  return { value: sign === '-' ? -value : value, rounded };
+}
+
+const powerOf = (n: number): bigint => (n <= 19 ? power10(n) : 10n ** BigInt(n));

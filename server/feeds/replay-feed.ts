@@ -1,0 +1,135 @@
+/**
+ * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the clock's. What
+ * has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
+ */
+import type { Bar, BarsRequest, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
+import { tickOfInstrument, toMultiple } from '@bourse/core/ticks.ts';
+import { chartOf, joined, type Played, playedBar } from './replay/chart.ts';
+import type { Series } from './replay/series.ts';
+import { marketDateOf } from './replay/trading-time.ts';
+
+export const REPLAY_SOURCE = 'replay';
+
+/** A series under way: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading a second. */
+export interface Play { series: Series; from: number; startedAt: number; speed: number; stoppedAt: number | null }
+/** A series that lies there as imported, its price at its end. */
+export interface Shelved { series: Series; importedAt: number }
+
+const GRID_MS = 1000;
+/** The displayed size is what was traded in this time on average in the bar before. */
+const DISPLAYED_MS = 6_000n;
+
+/** `at`: since when the quote holds. `elapsed`: trading milliseconds of the series that have been played. */
+interface Stand { at: number; elapsed: number; playing: boolean }
+
+const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
+const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
+
+/** Where the series stands at `now`, on a grid of whole seconds; null before it was there. */
+export function standOf(play: Play | Shelved, now: number): Stand | null {
+  const { series } = play;
+  const { total } = series.time;
+  if ('importedAt' in play) return now < play.importedAt ? null : { at: floorToGrid(play.importedAt), elapsed: total, playing: false };
+  const { startedAt, stoppedAt, speed } = play;
+  if (now < startedAt) return null;
+  const present = floorToGrid(stoppedAt === null ? now : Math.min(now, stoppedAt));
+  const before = series.time.elapsedAt(play.from);
+  const end = ceilToGrid(startedAt + (total - before) / speed);
+  if (present >= end) return { at: end, elapsed: total, playing: false };
+  return { at: present, elapsed: before + Math.max(0, present - startedAt) * speed, playing: stoppedAt === null || now < stoppedAt };
+}
+
+/** `plays`: one an instrument. */
+export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Feed {
+  const players = new Map(plays.map((play) => [play.series.instrument.id, new Player(play, zones)]));
+  return {
+    source: REPLAY_SOURCE,
+    instruments: () => plays.map(({ series }) => series.instrument),
+    quote: (id, now) => players.get(id)?.quote(now) ?? null,
+    bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
+    // The files tell of no dividends and splits by themselves; their adjusted closes have them in.
+    actions: () => [],
+    trades: (id, now) => players.get(id)?.trades(now) ?? false,
+  };
+}
+
+class Player {
+  private readonly play: Play | Shelved;
+  private readonly zones: Zones;
+  private readonly instrument: Instrument;
+  /** Of today's rulebook when the play began: customers' orders have to stand on these ticks. */
+  private readonly date: string;
+  private kept: Quote | null = null;
+
+  constructor(play: Play | Shelved, zones: Zones) {
+    this.play = play;
+    this.zones = zones;
+    this.instrument = play.series.instrument;
+    this.date = marketDateOf(this.instrument.market, 'importedAt' in play ? play.importedAt : play.startedAt, zones);
+  }
+
+  bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] {
+    const stand = standOf(this.play, now);
+    return stand ? chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request) : [];
+  }
+
+  trades(now: number): boolean {
+    return standOf(this.play, now)?.playing ?? false;
+  }
+
+  quote(now: number): Quote | null {
+    const stand = standOf(this.play, now);
+    if (!stand) return null;
+    if (this.kept?.at !== stand.at) this.kept = this.quoteAt(stand);
+    return this.kept;
+  }
+
+  private quoteAt({ at, elapsed }: Stand): Quote {
+    const { series } = this.play;
+    const until = series.time.locate(elapsed);
+    const chart = this.chart(until);
+    const { first } = series.days[series.dayOf(until.bar)]!;
+    const { open, high, low, close: last, volume } = joined(chart, first, until.bar);
+    const size = this.displayedSize(until);
+    return {
+      instrument: this.instrument.id, source: REPLAY_SOURCE, at, seq: at / GRID_MS,
+      last, ...this.spread(last), bidSize: size, askSize: size,
+      open, previousClose: first > 0 ? series.bar(first - 1).close : open, high, low, volume, turnover: this.turnover(chart, first),
+    };
+  }
+
+  /** One tick below and above the price's place on the ladder; imported prices are often beside it. */
+  private spread(last: Price): { bid: Price; ask: Price } {
+    const tick = this.tick(last);
+    const middle = toMultiple(last, tick, 'nearest');
+    return { bid: larger(middle - tick, middle > tick ? tick : 1n), ask: middle + tick };
+  }
+
+  /** By the bar before, because the present one's volume is not known yet; at least one lot. */
+  private displayedSize({ bar }: Played): Quantity {
+    const { series } = this.play;
+    const { lot, minimum } = this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : lotOf(this.instrument, this.date);
+    const traded = bar === 0 ? 0n : (series.bar(bar - 1).volume * DISPLAYED_MS) / BigInt(series.time.duration(bar - 1));
+    return larger(traded - (traded % lot), larger(lot, minimum));
+  }
+
+  /** Each bar's volume at the middle of its range. */
+  private turnover(chart: ReturnType<Player['chart']>, first: number): bigint {
+    let sum = 0n;
+    for (let bar = first; bar <= chart.until.bar; bar++) {
+      const { high, low, volume } = playedBar(chart, bar);
+      sum += notional(divide(high + low, 2n, 'down'), volume, this.instrument.currency);
+    }
+    return sum;
+  }
+
+  private chart(until: Played) {
+    return { series: this.play.series, until, tick: (price: Price) => this.tick(price), zones: this.zones };
+  }
+
+  private tick(price: Price): Price {
+    return tickOfInstrument(this.instrument, price, this.date);
+  }
+}

@@ -1,0 +1,116 @@
+/** The chart of a replay: imported bars up to the moment that has been played, cut smaller or put together to any period. */
+import { dayNumber, monthOf } from '@bourse/core/dates.ts';
+import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
+import { larger, smaller } from '@bourse/core/money.ts';
+import { groupOf, minutesOfPeriod } from '@bourse/tape/periods.ts';
+import { BarPath, type Tick } from './bar-path.ts';
+import type { Series } from './series.ts';
+import { lastNotAfter, sessionOpening } from './trading-time.ts';
+
+const LIMIT = 1000;
+const MINUTE_MS = 60_000;
+
+/** How far the history has been played: `played` trading milliseconds of `bar`, and nothing after it. */
+export interface Played { bar: number; played: number }
+
+export interface Chart { series: Series; until: Played; tick: Tick; zones: Zones }
+
+export const pathOf = ({ series, tick }: Pick<Chart, 'series' | 'tick'>, bar: number): BarPath => new BarPath(series.bar(bar), series.time.duration(bar), tick);
+
+/** The bar as far as it has been played, raw. */
+export function playedBar(chart: Chart, bar: number): Bar {
+  const { series, until } = chart;
+  if (bar < until.bar || until.played >= series.time.duration(bar)) return series.bar(bar);
+  return { at: series.at[bar]!, ...pathOf(chart, bar).between(0, until.played) };
+}
+
+/** The bars `first` to `last` as one, as far as they have been played, at the level of the bar `reference` (null: raw). */
+export function joined(chart: Chart, first: number, last: number, reference: number | null = null): Bar {
+  let sum = levelled(chart, playedBar(chart, first), first, reference);
+  for (let bar = first + 1; bar <= Math.min(last, chart.until.bar); bar++) sum = extended(sum, levelled(chart, playedBar(chart, bar), bar, reference));
+  return sum;
+}
+
+export function chartOf(chart: Chart, { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>): Bar[] {
+  const wanted = Math.min(Math.max(0, Math.floor(limit)), LIMIT);
+  if (wanted === 0) return [];
+  const reference = adjustment === 'none' ? null : adjustment === 'forward' ? chart.until.bar : 0;
+  const minutes = minutesOfPeriod(period);
+  const newestFirst = minutes === null ? groups(chart, period, before, reference) : buckets(chart, minutes * MINUTE_MS, before, reference);
+  return newestFirst.filter(({ at }) => at < before).take(wanted).toArray().reverse();
+}
+
+/** Bars of a day or longer, newest first. One that `before` cuts through shows all of its days that have been played. */
+function* groups(chart: Chart, period: BarsRequest['period'], before: number, reference: number | null): Generator<Bar> {
+  const { series, until } = chart;
+  const { market } = series.instrument;
+  const groupOfDay = (index: number): number => {
+    const { date } = series.days[index]!;
+    return groupOf({ date, day: dayNumber(date), month: monthOf(date) }, period, market);
+  };
+  const present = series.dayOf(until.bar);
+  let last = Math.min(present, series.dayOf(lastNotAfter(series.at, before - 1)));
+  if (last < 0) return;
+  while (last < present && groupOfDay(last + 1) === groupOfDay(last)) last++;
+  while (last >= 0) {
+    let first = last;
+    while (first > 0 && groupOfDay(first - 1) === groupOfDay(last)) first--;
+    yield joined(chart, series.days[first]!.first, series.days[last]!.last, reference);
+    last = first - 1;
+  }
+}
+
+/** Bars within the day, newest first, counted from the session's opening. */
+function* buckets(chart: Chart, length: number, before: number, reference: number | null): Generator<Bar> {
+  const { series, until } = chart;
+  let open: Bar | null = null;
+  for (let bar = Math.min(until.bar, lastNotAfter(series.at, before - 1 + length)); bar >= 0; bar--) {
+    for (const piece of pieces(chart, bar, length).reverse()) {
+      const at = bucketStart(chart, bar, piece.at, length);
+      const level = { ...levelled(chart, piece, bar, reference), at };
+      if (open?.at === at) open = extended(level, open);
+      else {
+        if (open) yield open;
+        open = level;
+      }
+    }
+  }
+  if (open) yield open;
+}
+
+/** The bar itself where it is no longer than `length`, else its stretches cut into such pieces along its path; oldest first. */
+function pieces(chart: Chart, bar: number, length: number): Bar[] {
+  const { series, until } = chart;
+  if (series.time.duration(bar) <= length) return [playedBar(chart, bar)];
+  const end = bar < until.bar ? series.time.duration(bar) : until.played;
+  const path = pathOf(chart, bar);
+  const found: Bar[] = [];
+  let from = 0;
+  for (const { start, ms } of series.time.stretches(bar)) {
+    for (let inside = 0; inside < ms && (from < end || from === 0); ) {
+      const step = Math.min(length, ms - inside);
+      found.push({ at: start + inside, ...path.between(from, Math.min(from + step, end)) });
+      inside += step;
+      from += step;
+    }
+  }
+  return found;
+}
+
+/** A piece cut off a longer bar starts its own bucket; whole bars are counted from the opening of their session. */
+function bucketStart({ series, zones }: Chart, bar: number, at: number, length: number): number {
+  if (series.time.duration(bar) > length) return at;
+  const { market } = series.instrument;
+  const opening = sessionOpening(market, series.days[series.dayOf(bar)]!.date, zones);
+  return opening + Math.floor((at - opening) / length) * length;
+}
+
+function levelled({ series }: Chart, bar: Bar, index: number, reference: number | null): Bar {
+  if (reference === null) return bar;
+  const level = (price: bigint): bigint => series.adjust(price, index, reference);
+  return { at: bar.at, open: level(bar.open), high: level(bar.high), low: level(bar.low), close: level(bar.close), volume: bar.volume };
+}
+
+const extended = (bar: Bar, next: Bar): Bar => ({
+  at: bar.at, open: bar.open, high: larger(bar.high, next.high), low: smaller(bar.low, next.low), close: next.close, volume: bar.volume + next.volume,
+});
