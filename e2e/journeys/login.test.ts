@@ -1,0 +1,103 @@
+import { TOAST_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../browser/customers.ts';
+import { FRAME_MS, LATE_MS, loginFollows, toastStays } from '../browser/moments.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+async function logIn(phone: Phone, account: string, password = PASSWORD): Promise<void> {
+  const { user } = phone.texts;
+  await phone.field(user.account).fill(account);
+  await phone.field(user.password).fill(password);
+  await phone.button(user.login).tap();
+}
+
+test('a visitor who opens a customer\'s link logs in, sees the splash, and stands where the link led', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone();
+  const link = '/market/stockDetail?instrument=US.NWRB';
+  await phone.open(link);
+  await phone.arrivesAt('/login/login');
+  await logIn(phone, customer.account);
+  await phone.arrivesAt('/login/loginAfter');
+  await phone.sees(phone.texts.shell.connected);
+  await phone.arrivesAt(link);
+  await phone.sees(phone.heading(/Nordwind Robotics/));
+});
+
+test('the splash says that it connects before it says that it is connected', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone();
+  await phone.open('/login/login');
+  const asked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  await phone.page.route('**/user/getUserinfo', async (route) => {
+    asked.resolve();
+    await mayAnswer.promise;
+    await route.continue();
+  });
+  await logIn(phone, customer.account);
+  await asked.promise;
+  await phone.sees(phone.texts.shell.connecting);
+  mayAnswer.resolve();
+  await phone.sees(phone.texts.shell.connected);
+  await phone.arrivesAt('/home/index');
+});
+
+test('a visitor sees login and registration, and nothing of a customer\'s', async () => {
+  const phone = await stage.phone();
+  for (const path of ['/home/index', '/market/index', '/trade/index', '/information/payBag', '/information/setting', '/home/newsList']) {
+    await phone.open(path);
+    await phone.arrivesAt('/login/login');
+    await phone.sees(phone.button(phone.texts.user.login));
+  }
+  await phone.open('/login/register');
+  await phone.sees(phone.heading(phone.texts.user.openTitle));
+});
+
+test('a wrong password is said in a toast for two seconds, and nothing that was typed is lost', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone();
+  await phone.open('/login/login');
+  const stays = toastStays(phone.page);
+  await logIn(phone, customer.account, 'five quiet herons');
+  await phone.sees(phone.toast(phone.texts.errors.wrongCredentials));
+  const shownMs = await stays;
+  expect(shownMs).toBeGreaterThanOrEqual(TOAST_MS - FRAME_MS);
+  expect(shownMs).toBeLessThan(TOAST_MS + LATE_MS);
+  expect(phone.path).toBe('/login/login');
+  expect(await phone.field(phone.texts.user.account).inputValue()).toBe(customer.account);
+  expect(await phone.storage()).not.toHaveProperty('tokend');
+});
+
+test('a session that ended elsewhere clears local storage, leads to the login after two seconds, and back afterwards', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/stockList', { storage: { is_admin: '1', theme: 'light' } });
+  await phone.sees(phone.list(phone.texts.home.list));
+  await phone.page.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.open('kept', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('seals').put('a seal', 'last');
+    request.onsuccess = () => resolve(request.result.close());
+  }));
+  const follows = loginFollows(phone.page);
+  await customer.client.call('user/logout');
+  await phone.sees(phone.toast(phone.texts.shell.sessionEnded));
+  expect(await phone.storage()).toEqual({});
+  const delayMs = await follows;
+  expect(delayMs).toBeGreaterThanOrEqual(UNAUTHORIZED_REDIRECT_MS - FRAME_MS);
+  expect(delayMs).toBeLessThan(UNAUTHORIZED_REDIRECT_MS + LATE_MS);
+  const databases = await phone.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toContain('kept');
+  await logIn(phone, customer.account);
+  await phone.arrivesAt('/home/stockList');
+});
+
+test('a call that is answered 401 ends the session too', async () => {
+  const { phone } = await stage.customersPhone('/home/index', { expected: /401/ });
+  await phone.sees(phone.texts.home.totalAssets);
+  await phone.page.route('**/quotes/listInstruments', (route) => route.fulfill({ status: 401, json: { status: 0, msg: '', code: 'unauthorized', params: {} } }));
+  await phone.link(phone.texts.shell.tabMarkets).tap();
+  await phone.arrivesAt('/login/login');
+  expect(await phone.storage()).toEqual({});
+});

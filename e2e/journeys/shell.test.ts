@@ -1,0 +1,156 @@
+import { routes } from '@bourse/app/routes/table.ts';
+import { expect, test } from 'vitest';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const scrolled = (phone: Phone): Promise<number> => phone.page.evaluate(() => scrollY);
+
+/** Scrolls by `y`, as a finger that flings would, and waits until the page is there. */
+async function scrollTo(phone: Phone, y: number): Promise<void> {
+  await phone.page.evaluate((to) => window.scrollTo(0, to), y);
+  await expect.poll(() => scrolled(phone)).toBe(y);
+}
+
+test('the tab bar leads to the tabs, and the present one is marked', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { shell } = phone.texts;
+  const bar = phone.page.getByRole('navigation', { name: shell.tabBar });
+  const tabs = [[shell.tabMarkets, '/home/stockList'], [shell.tabTrade, '/market/stockDetail'], [shell.tabAssets, '/information/payBag'], [shell.tabHome, '/home/index']] as const;
+  for (const [name, path] of tabs) {
+    await bar.getByRole('link', { name }).tap();
+    await phone.arrivesAt(path);
+    await expect.poll(() => bar.locator('.navActive').allInnerTexts()).toEqual([name]);
+    expect(await bar.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  }
+});
+
+test('the top menu leads home, to the menu, to the search and to the messages', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const { shell } = phone.texts;
+  const ways = [[shell.menu, '/information/index'], [shell.searchHint, '/favorite/search'], [new RegExp(`^${shell.messages}`), '/information/userInfo'], [shell.home, '/home/index']] as const;
+  for (const [name, path] of ways) {
+    await phone.page.locator('header').getByRole('link', { name }).tap();
+    await phone.arrivesAt(path);
+    await phone.open('/home/stockList');
+  }
+});
+
+test('going to where one is already is no error and adds nothing to the way back', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { shell } = phone.texts;
+  await phone.link(shell.tabMarkets).tap();
+  await phone.arrivesAt('/home/stockList');
+  const steps = await phone.page.evaluate(() => history.length);
+  await phone.link(shell.tabMarkets).tap();
+  await phone.link(shell.tabMarkets).tap();
+  expect(await phone.page.evaluate(() => history.length)).toBe(steps);
+  await phone.back();
+  await phone.arrivesAt('/home/index');
+});
+
+test('a kept screen comes back as it was left, and a new page starts at the top', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const { home, shell } = phone.texts;
+  await phone.button(home.falling).tap();
+  await phone.sees(phone.list(home.list).getByRole('listitem').nth(12));
+  await scrollTo(phone, 900);
+  const middle = await phone.page.evaluate(() => innerHeight / 2);
+  await phone.page.touchscreen.tap(150, middle);
+  await phone.arrivesAt('/market/stockDetail');
+  await expect.poll(() => scrolled(phone)).toBe(0);
+  await phone.back();
+  await phone.arrivesAt('/home/stockList');
+  await expect.poll(() => scrolled(phone)).toBe(900);
+  expect(await phone.button(home.falling).getAttribute('aria-pressed')).toBe('true');
+  await phone.page.getByRole('navigation').getByRole('link', { name: shell.tabHome }).tap();
+  await phone.arrivesAt('/home/index');
+  await expect.poll(() => scrolled(phone)).toBe(0);
+  await phone.link(shell.tabMarkets).tap();
+  await expect.poll(() => scrolled(phone)).toBe(900);
+});
+
+test('each of the 51 routes answers under its name; those of later work with the empty view', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { shell, routes: titles } = phone.texts;
+  expect(routes).toHaveLength(51);
+  for (const route of routes.filter(({ access }) => access === 'customer')) {
+    await phone.open(route.path);
+    if (route.name === 'loginAfter') {
+      await phone.arrivesAt('/home/index');
+      continue;
+    }
+    expect(phone.path).toBe(route.path);
+    await expect.poll(() => phone.page.title()).toContain(titles[route.name]);
+    if ('later' in route) await phone.sees(shell.noData);
+    else await phone.sees(phone.heading(/./));
+  }
+});
+
+test('an address without a screen says so and leads on', async () => {
+  const { phone } = await stage.customersPhone('/no/such/place');
+  await phone.sees(phone.heading(phone.texts.shell.nothingHere));
+  await phone.sees(phone.texts.shell.noData);
+  await phone.button(phone.texts.shell.back).tap();
+  await phone.arrivesAt('/home/index');
+});
+
+test('a screen whose code does not arrive says so and can be asked for again', async () => {
+  const { phone } = await stage.customersPhone('/home/index', { expected: /ERR_FAILED|dynamically imported/ });
+  const { shell, routes: titles } = phone.texts;
+  await phone.sees(phone.texts.home.totalAssets);
+  await phone.page.route('**/assets/*.js', (route) => route.abort());
+  await phone.link(shell.menu).tap();
+  await phone.sees(shell.chunkFailed);
+  await phone.page.unroute('**/assets/*.js');
+  await phone.button(shell.retry).tap();
+  await phone.sees(phone.heading(titles.information));
+  expect(phone.path).toBe('/information/index');
+});
+
+test('a screen whose code is on its way shows that it loads', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const mayArrive = Promise.withResolvers<void>();
+  await phone.sees(phone.texts.home.totalAssets);
+  await phone.page.route('**/assets/*.js', async (route) => {
+    await mayArrive.promise;
+    await route.continue();
+  });
+  await phone.link(phone.texts.shell.menu).tap();
+  await phone.sees(phone.page.getByRole('status').getByText(phone.texts.shell.loading));
+  mayArrive.resolve();
+  await phone.sees(phone.heading(phone.texts.routes.information));
+});
+
+test('the app mounts after the config is here, and takes logo, icon and title from it', async () => {
+  const phone = await stage.phone();
+  const mayAnswer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<string>();
+  await phone.page.route('**/common/config', async (route) => {
+    asked.resolve(route.request().postData() ?? '');
+    await mayAnswer.promise;
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json() as { data: { name: string; value: string }[] };
+    const changed = data.map((entry) => (entry.name === 'title' ? { ...entry, value: 'House of Herons' } : entry));
+    await route.fulfill({ response: answer, json: { ...rest, data: changed } });
+  });
+  await phone.open('/login/login');
+  expect(JSON.parse(await asked.promise)).toEqual({ type: 'all' });
+  expect(await phone.page.locator('#root h1').count()).toBe(0);
+  mayAnswer.resolve();
+  await phone.sees(phone.heading(phone.texts.user.welcomeBack));
+  await expect.poll(() => phone.page.title()).toContain('House of Herons');
+  expect(await phone.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/api/logo.svg');
+  const logo = phone.page.locator('img[src="/api/logo.svg"]');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('an answer that is no success is said with its status', async () => {
+  const { phone } = await stage.customersPhone('/login/start', { expected: /502/ });
+  await phone.page.route('**/quotes/listInstruments', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await phone.open('/home/stockList');
+  await phone.sees('Request failed with status code 502');
+  await phone.page.unroute('**/quotes/listInstruments');
+  await phone.button(phone.texts.shell.retry).first().tap();
+  await phone.sees(phone.list(phone.texts.home.list));
+});
