@@ -43,6 +43,8 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
+  // A session that breaks between two statements of a transaction tells nobody else, and an error nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

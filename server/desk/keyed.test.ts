@@ -1,6 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { canonicalJson, inputHash } from './input-hash.ts';
 
@@ -62,6 +63,22 @@ test('a hundred times at once is once', async () => {
   expect(answers.filter((each) => !each.ok && each.code !== 'keyReused')).toEqual([]);
   const { rows } = await server.database.pool.query('select count(*) from command_keys where account_id = $1 and key = any($2)', [customer.userId, keys]);
   expect(rows[0]).toEqual({ count: 5n });
+});
+
+test('writes whose sessions are cut off again and again are carried out all the same, each once', async () => {
+  const queries = Array.from({ length: 60 }, (_, i) => `query ${i}`);
+  let writing = true;
+  const cutting = (async () => {
+    while (writing) {
+      await asOwner(server.database.superUrl, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bourse_app'");
+    }
+  })();
+  const answers = await Promise.all(queries.map((query, i) => customer.client.call('discovery/rememberSearch', { query, key: `cut-off-${i}` })))
+    .finally(() => { writing = false; });
+  await cutting;
+  expect(answers.every((each) => each.ok)).toBe(true);
+  const { rows } = await server.database.pool.query("select count(*) from command_keys where account_id = $1 and key like 'cut-off-%'", [customer.userId]);
+  expect(rows[0]).toEqual({ count: 60n });
 });
 
 test('the order of fields means nothing to the hash, everything else does', () => {

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { failureKind } from './failures.ts';
 import { inputHash } from './input-hash.ts';
 import { inOneTransaction, lockAccount, type Work } from './work.ts';
 
@@ -36,7 +37,7 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
     if (isRefusal(found)) return found;
     loaded = found;
   }
-  return inOneTransaction(parts, async (work) => {
+  return patiently(() => inOneTransaction(parts, async (work) => {
     await lockAccount(work, write.account);
     const earlier = await earlierAnswer<Answer>(work.db, write, hash);
     if (earlier) return earlier.answer;
@@ -51,7 +52,23 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
     await work.db.insertInto('command_keys')
       .values({ account_id: write.account, key: write.key, input_hash: hash, answer: JSON.stringify(decision), at: new Date(work.now) }).execute();
     return decision;
-  });
+  }));
+}
+
+const PATIENCE_MS = 4_000;
+const PAUSE_MS = 100;
+
+/** Repeats what the database stumbled over. Should the first try have been committed unnoticed, its key says so. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (failureKind(error) === 'ours' || performance.now() > until) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+    }
+  }
 }
 
 async function earlierAnswer<Answer>(
