@@ -8,6 +8,7 @@ import { SupportButton } from './components/support-button.tsx';
 import { TabBar } from './components/tab-bar.tsx';
 import { Toasts } from './components/toast.tsx';
 import { getConfig } from './config/config.ts';
+import { OrderTicketHost } from './features/trading/order-ticket-host.tsx';
 import { usePlace } from './router/hooks.ts';
 import { Outlet } from './router/outlet.tsx';
 import { routeOf } from './routes/table.ts';
@@ -28,6 +29,7 @@ export function App() {
         <Outlet title={getConfig().title} />
         <TabBar />
         <FloatingSupport />
+        <OrderTicketHost />
         <Toasts />
       </QueryClientProvider>
     </CSPProvider>

@@ -26,6 +26,8 @@ export interface Command<Name extends CallName> {
   isPending: boolean;
   /** The last refusal, for words beside a field. */
   refusal: RefusalError | null;
+  /** No answer came to the last attempt: it may have happened. The same input asks again with the same key. */
+  isUnknown: boolean;
   reset(): void;
 }
 
@@ -45,6 +47,7 @@ async function sendTwice(name: CallName, input: object, repeatable: boolean): Pr
 export function useCommand<Name extends CallName>(name: Name, settings: CommandSettings = {}): Command<Name> {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
   const intent = useRef<Intent>(null);
   intent.current ??= new Intent();
   const busy = useRef(false);
@@ -54,6 +57,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
     busy.current = true;
     setPending(true);
     setRefusal(null);
+    setUnknown(false);
     try {
       const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
       const result = await sendTwice(name, keyed, !settings.keyless);
@@ -63,6 +67,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
       return result.data;
     } catch (error) {
       if (error instanceof RefusalError) setRefusal(error);
+      if (error instanceof ConnectionError) setUnknown(true);
       if (!settings.quiet) announceFailure(error);
       return null;
     } finally {
@@ -71,5 +76,9 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
     }
   }
 
-  return { run, isPending, refusal, reset: () => setRefusal(null) };
+  const reset = () => {
+    setRefusal(null);
+    setUnknown(false);
+  };
+  return { run, isPending, refusal, isUnknown, reset };
 }

@@ -1,0 +1,81 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoney, formatMoneyIn, formatPrice, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { distanceOf } from './order-ticket-draft.ts';
+import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
+import styles from './order-ticket.module.css';
+
+export interface BillProps {
+  preview: Preview;
+  instrument: Instrument;
+  intent: Intent;
+  type: 'market' | 'limit';
+  leverage: number;
+  /** The order is more than is displayed at the best price, so that its price is an average. */
+  beyondDisplayed: boolean;
+}
+
+/** What the price is that can be had now: the quote's, or an average over what stands behind it. */
+function usePriceName({ intent, beyondDisplayed }: BillProps): string {
+  const t = useTexts('ticket');
+  if (beyondDisplayed) return t.priceAverage;
+  return takesAsk(intent) ? t.priceAsk : t.priceBid;
+}
+
+function Charges({ preview }: { preview: Preview }) {
+  const t = useTexts('ticket');
+  const names = useTexts('charges');
+  const charged = preview.fees.filter((charge) => !isZero(charge.amount));
+  if (charged.length === 0) return <KeyValue name={t.noCharges}>{t.none}</KeyValue>;
+  return charged.map((charge) => <KeyValue key={charge.name} name={labelOf(names, charge.name)}>{formatMoney(charge.amount, preview.currency)}</KeyValue>);
+}
+
+/** Everything the order costs or brings, by the rules that will charge it. */
+export function OrderTicketBill(props: BillProps) {
+  const { preview, instrument, intent, type, leverage } = props;
+  const t = useTexts('ticket');
+  const { currency } = preview;
+  const price = (value: string) => formatPrice(value, currency, instrument.tick);
+  const distance = distanceOf(preview.price, preview.worstPrice);
+  const receives = signOf(preview.total) < 0;
+  const now = usePriceName(props);
+  const row = (name: string, value: string) => <KeyValue name={name}>{price(value)}{'\u00a0'}{currency}</KeyValue>;
+  return (
+    <KeyValues>
+      {type === 'limit' ? row(t.priceLimit, preview.worstPrice) : null}
+      {preview.fillsNow ? row(now, preview.price) : null}
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{formatMoney(preview.notional, currency)}</KeyValue>
+      <Charges preview={preview} />
+      {type === 'market' ? (
+        <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
+      ) : null}
+      {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{formatMoney(preview.margin, currency)}</KeyValue> : null}
+      <KeyValue name={receives ? t.receive : t.total} sum>{formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}</KeyValue>
+      <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.availableAfter, currency)}</KeyValue>
+    </KeyValues>
+  );
+}
+
+/** The bill's place before the first preview is here. */
+export function OrderTicketBillSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {[0, 1, 2, 3, 4, 5].map((row) => <div key={row} className={styles.bone}><Skeleton width={8} /><Skeleton width={4} /></div>)}
+    </div>
+  );
+}
+
+/** What to know about the order, in plain words: when it closes by itself, what it waits for. */
+export function OrderTicketNotes({ preview, rises }: { preview: Preview; rises: boolean }) {
+  const t = useTexts('ticket');
+  const notes: Readonly<Record<string, string>> = t.notes;
+  const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
+  if (preview.liquidationPrice !== null) {
+    const values = { price: `${formatPrice(preview.liquidationPrice, preview.currency)}\u00a0${preview.currency}`, margin: formatMoneyIn(preview.margin, preview.currency) };
+    sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
+  }
+  if (sentences.length === 0) return null;
+  return <ul className={styles.notes}>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+}

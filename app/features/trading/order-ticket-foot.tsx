@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { pathOf } from '../../routes/table.ts';
+import type { Ready } from './order-ticket-confirm.tsx';
+import { type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
+import type { TicketCourse } from './use-order-ticket.ts';
+import { verbOf } from './order-ticket-words.ts';
+import styles from './order-ticket.module.css';
+
+/** A second tap that was meant for the button before must not confirm. */
+const GUARD_MS = 300;
+
+function usePaidWords(intent: Intent, currency: string): string {
+  const t = useTexts('ticket');
+  return fill(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, { currency });
+}
+
+/** The one action of the form: the verb with the quantity. */
+export function EditFoot({ course, instrument }: { course: TicketCourse; instrument: Instrument }) {
+  const t = useTexts('ticket');
+  const { draft, order, problems, place, isWaiting } = course;
+  const paid = usePaidWords(draft?.intent ?? 'buy', instrument.currency);
+  if (!draft) return null;
+  const waits = draft.type === 'limit' && course.preview.shown?.fillsNow === false;
+  return (
+    <>
+      <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
+        {order ? verbOf(t, draft.intent, order.quantity, instrument) : t.enterQuantity}
+      </Button>
+      <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
+    </>
+  );
+}
+
+/** Change or confirm. The buttons take no tap for a moment, so that a double tap stops here. */
+export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Ready }) {
+  const t = useTexts('ticket');
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), GUARD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.two} inert={!armed}>
+      <Button kind="soft" disabled={course.place.isPending} onPress={course.goBack}>{t.change}</Button>
+      <Button busy={course.place.isPending} onPress={() => void course.confirm(ready)}>{t.confirm[ready.intent]}</Button>
+    </div>
+  );
+}
+
+/** The ways on: to the position or the waiting order, or back to where one was. */
+export function ResultFoot({ order, intent, onClose }: { order: Order; intent: Intent; onClose: () => void }) {
+  const t = useTexts('ticket');
+  const { done } = useTexts('shell');
+  const pending = order.status === 'pending';
+  const opened = order.position !== null && (intent === 'buy' || intent === 'short');
+  const see = () => {
+    if (pending) navigate(pathOf('gdOrders'));
+    else if (opened && order.position) navigate(pathOf('positionDetail'), { position: order.position });
+    else navigate(pathOf('trade'));
+  };
+  return (
+    <div className={styles.two}>
+      <Button kind="soft" onPress={see}>{pending ? t.seeOrder : opened ? t.seePosition : t.seePositions}</Button>
+      <Button onPress={onClose}>{done}</Button>
+    </div>
+  );
+}

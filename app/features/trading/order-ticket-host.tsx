@@ -1,0 +1,7 @@
+import { closeTicket, useTicket } from './order-ticket-store.ts';
+
+/** The place of the one order ticket, above all screens. */
+export function OrderTicketHost() {
+  const open = useTicket();
+  return open ? <open.Ticket request={open.request} onClose={closeTicket} /> : null;
+}

@@ -1,0 +1,39 @@
+/** What an order does for a person: buy, sell, sell short, buy back. */
+import type { Answer, Input } from '../../api/use-call.ts';
+
+export type Instrument = Answer<'quotes/getInstrument'>;
+export type Preview = Answer<'trading/previewOrder'>;
+export type OrderInput = Input<'trading/previewOrder'>;
+export type Order = Answer<'trading/placeOrder'>['order'];
+
+export type Side = OrderInput['side'];
+export type Effect = NonNullable<OrderInput['effect']>;
+export const INTENTS = ['buy', 'sell', 'short', 'cover'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export const intentOf = (side: Side, effect: Effect): Intent =>
+  side === 'long' ? (effect === 'open' ? 'buy' : 'sell') : effect === 'open' ? 'short' : 'cover';
+
+export const sideOf = (intent: Intent): Side => (intent === 'buy' || intent === 'sell' ? 'long' : 'short');
+export const effectOf = (intent: Intent): Effect => (intent === 'buy' || intent === 'short' ? 'open' : 'close');
+/** Whether it takes the ask (buys) or the bid (sells) in the market. */
+export const takesAsk = (intent: Intent): boolean => intent === 'buy' || intent === 'cover';
+
+/**
+ * The other thing that the same button may do, offered under More: selling short where it is allowed, buying back where
+ * something was sold short. Null where there is no such choice.
+ */
+export function otherIntent(intent: Intent, may: { short: boolean; heldShort: boolean }): Intent | null {
+  switch (intent) {
+    case 'sell': return may.short ? 'short' : null;
+    case 'short': return 'sell';
+    case 'buy': return may.heldShort ? 'cover' : null;
+    case 'cover': return 'buy';
+  }
+}
+
+/** Shares, or the unit's own name: the base of a pair or of a digital currency. Null means shares. */
+export function unitOf({ market, code, currency }: Pick<Instrument, 'market' | 'code' | 'currency'>): string | null {
+  if (market !== 'FX' && market !== 'CRYPTO') return null;
+  return code.endsWith(currency) && code.length > currency.length ? code.slice(0, -currency.length) : code;
+}

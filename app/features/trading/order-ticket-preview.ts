@@ -1,0 +1,40 @@
+/** The live preview: asked for when typing rests, again as the price moves, and kept on the screen meanwhile. */
+import { useRef } from 'react';
+import { useDebounced } from '../../api/debounce.ts';
+import { RefusalError } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import type { OrderInput, Preview } from './order-ticket-intent.ts';
+
+const PAUSE_MS = 250;
+const EVERY_MS = 2_000;
+
+export interface TicketPreview {
+  /** The last answer, perhaps of an earlier input; null before the first. */
+  shown: Preview | null;
+  /** Whether `shown` is the answer to the present input. */
+  isFresh: boolean;
+  refusal: RefusalError | null;
+  /** Something other than a refusal: no connection, a server's error. */
+  failure: Error | null;
+  retry(): void;
+}
+
+/** The preview of `input`; nothing is asked while it is null or `paused`. */
+export function useTicketPreview(input: OrderInput | null, paused: boolean): TicketPreview {
+  const text = JSON.stringify(input);
+  const rested = useDebounced(text, PAUSE_MS);
+  const asked = (JSON.parse(rested) as OrderInput | null) ?? input;
+  const settled = rested === text || rested === 'null';
+  const enabled = asked !== null && !paused;
+  const reading = useCall('trading/previewOrder', asked ?? NOTHING, { enabled, everyMs: enabled ? EVERY_MS : undefined, staleTimeMs: 0 });
+  const last = useRef<Preview | null>(null);
+  if (reading.data) last.current = reading.data;
+  const error = settled ? reading.error : null;
+  return {
+    shown: reading.data ?? last.current, isFresh: settled && reading.data !== undefined && error === null,
+    refusal: error instanceof RefusalError ? error : null, failure: error instanceof RefusalError ? null : error,
+    retry: () => void reading.refetch(),
+  };
+}
+
+const NOTHING: OrderInput = { instrument: '', side: 'long', type: 'market', quantity: '1' };

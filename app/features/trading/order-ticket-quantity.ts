@@ -1,0 +1,71 @@
+/** Quantities as they are typed and shown. 1 unit = 1 share; lots are a way of showing. Everything stays a decimal string. */
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+
+export type Counting = 'units' | 'lots';
+
+/** What of an instrument decides its quantities. */
+export interface Lots {
+  lot: string;
+  fraction: boolean;
+  minimum: string;
+  /** Units that are shown as one lot. */
+  displayLot: string;
+}
+
+/** Most digits before the point; the calls take no more. */
+const WHOLE_DIGITS = 12;
+
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+export type Typed = { value: string } | { problem: 'missing' | 'notPositive' | 'tooLong' };
+
+/** A typed number in plain form ("012." → "12"), or what is wrong with it. */
+export function readTyped(text: string): Typed {
+  const plain = text.trim().replace(/\.$/, '');
+  if (plain === '' || plain === '-') return { problem: 'missing' };
+  if ((plain.replace(/^-?0*/, '').split('.')[0] ?? '').length > WHOLE_DIGITS) return { problem: 'tooLong' };
+  const value = parseScaled(plain.startsWith('.') ? `0${plain}` : plain);
+  if (value === null || value <= 0n) return { problem: 'notPositive' };
+  return { value: formatScaled(value) };
+}
+
+/** Whether people can count in lots: only where a lot is more than one unit. */
+export const hasLots = ({ displayLot }: Lots): boolean => scaled(displayLot) > SCALE;
+
+/** `units` in lots of `displayLot`, with as many decimals as it needs: 25000 units of 10,000 are 2.5 lots. */
+export const lotsOf = (units: string, displayLot: string): string => formatScaled((scaled(units) * SCALE) / scaled(displayLot));
+
+/** Whole lots in units; null if they aren't whole. */
+export function unitsOfLots(lots: string, displayLot: string): string | null {
+  const count = scaled(lots);
+  return count % SCALE === 0n ? formatScaled((count / SCALE) * scaled(displayLot)) : null;
+}
+
+/** `units` cut down to a multiple of `step`. */
+export const cutTo = (units: string, step: string): string => formatScaled(scaled(units) - (scaled(units) % scaled(step)));
+
+/** The nearest quantity below that can be ordered; the smallest order if there is none. */
+export function orderable(units: string, { lot, minimum }: Lots): string {
+  const cut = cutTo(units, lot);
+  return scaled(cut) < scaled(minimum) ? minimum : cut;
+}
+
+/** `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too. */
+export function partOf(maximum: string, percent: 25 | 50 | 75 | 100, lots: Lots): string {
+  if (percent === 100) return formatScaled(scaled(maximum));
+  const part = orderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
+  return scaled(part) > scaled(maximum) ? formatScaled(scaled(maximum)) : part;
+}
+
+/** How much one press of + adds: a lot, or for fractions the power of ten that is worth ten of the currency or a little more. */
+export function stepOf({ lot, fraction }: Lots, price: string | null): string {
+  if (!fraction) return lot;
+  const worth = price === null ? 0n : scaled(price);
+  if (worth <= 0n) return '1';
+  let step = scaled(lot);
+  while (step < SCALE * 1_000_000n && worth * step < 10n * SCALE * SCALE) step *= 10n;
+  return formatScaled(step);
+}
+
+/** A quantity to begin with: the smallest order; nothing where any fraction may be meant. */
+export const firstQuantity = (lots: Lots, counting: Counting): string => (lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum);

@@ -1,0 +1,28 @@
+/** How the ticket says a quantity and what is done to it. */
+import { formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { fill, type Texts } from '../../language/language.ts';
+import { type Instrument, type Intent, unitOf } from './order-ticket-intent.ts';
+
+type Words = Texts['ticket'];
+type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
+
+/** "Buy 25 shares", "Sell 0.05 BTC". */
+export function verbOf(t: Words, intent: Intent, units: string, instrument: Traded): string {
+  const unit = unitOf(instrument);
+  const quantity = formatQuantity(units);
+  return unit === null ? fill(t.shares[intent], { quantity }) : fill(t.units[intent], { quantity, unit });
+}
+
+/** "25 shares at 184.27 USD". */
+export function filledAt(t: Words, units: string, price: string, instrument: Traded & Pick<Instrument, 'tick'>): string {
+  const unit = unitOf(instrument);
+  const values = { quantity: formatQuantity(units), price: `${formatPrice(price, instrument.currency)}\u00a0${instrument.currency}` };
+  return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
+}
+
+/** "= 200 shares" beneath a number of lots. */
+export function asUnits(t: Words, units: string, instrument: Traded): string {
+  const unit = unitOf(instrument);
+  const quantity = formatQuantity(units);
+  return unit === null ? fill(t.asShares, { quantity }) : fill(t.asUnits, { quantity, unit });
+}

@@ -1,0 +1,64 @@
+/** The order ticket: a form with its live bill, a last look, and what came of it. One sheet, three steps. */
+import { parseScaled } from '@bourse/core/money.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatPrice } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
+import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
+import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
+import { OrderTicketForm } from './order-ticket-form.tsx';
+import { type Instrument, intentOf, takesAsk } from './order-ticket-intent.ts';
+import { OrderTicketResult } from './order-ticket-result.tsx';
+import type { TicketProps } from './order-ticket-store.ts';
+import styles from './order-ticket.module.css';
+import { useHeld } from './use-held.ts';
+import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
+
+function BidAsk({ quote, instrument }: { quote: LiveQuote; instrument: Instrument }) {
+  const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
+  return <span>{fill(useTexts('ticket').bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span>;
+}
+
+function Edit({ course, instrument, quote }: { course: TicketCourse; instrument: Instrument; quote: LiveQuote | null }) {
+  const held = useHeld(instrument.instrument);
+  const { draft, order } = course;
+  if (!draft) return null;
+  const [best, size] = takesAsk(draft.intent) ? [quote?.ask, quote?.askSize] : [quote?.bid, quote?.bidSize];
+  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(order.quantity) ?? 0n) > (parseScaled(size) ?? 0n);
+  return (
+    <OrderTicketForm draft={draft} instrument={instrument} preview={course.preview} problems={course.problems} held={held}
+      beyondDisplayed={beyondDisplayed} priceNow={best ?? null} onChange={course.change} />
+  );
+}
+
+export default function OrderTicket({ request, onClose }: TicketProps) {
+  const t = useTexts('ticket');
+  const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
+  const quote = useQuote(request.instrument);
+  const course = useOrderTicket(request, instrument);
+  const { stage } = course;
+  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], { name: instrument?.code ?? request.instrument.split('.')[1] ?? '' });
+
+  if (!instrument) {
+    return (
+      <Sheet open onClose={onClose} title={title}>
+        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <div className={styles.form}><OrderTicketBillSkeleton /></div>}
+      </Sheet>
+    );
+  }
+  const foot = stage.name === 'edit' ? <EditFoot course={course} instrument={instrument} />
+    : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
+    : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={title} foot={foot} end={quote && stage.name === 'edit' ? <BidAsk quote={quote} instrument={instrument} /> : null}>
+      {stage.name === 'edit' ? <Edit course={course} instrument={instrument} quote={quote} /> : null}
+      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
+      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} instrument={instrument} /> : null}
+    </Sheet>
+  );
+}

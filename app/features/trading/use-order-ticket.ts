@@ -1,0 +1,84 @@
+/** The ticket's course: a draft with its preview and problems, the order frozen for a last look, and the answer. */
+import { useEffect, useState } from 'react';
+import { type Command, useCommand } from '../../api/use-command.ts';
+import { useTexts } from '../../language/language.ts';
+import type { Ready } from './order-ticket-confirm.tsx';
+import { type Draft, firstDraft, orderOf, probeOf, protectedOrder } from './order-ticket-draft.ts';
+import { type Instrument, type Intent, intentOf, type Order, type OrderInput } from './order-ticket-intent.ts';
+import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
+import { type Problem, problemsOf } from './order-ticket-problems.ts';
+import type { TicketRequest } from './order-ticket-store.ts';
+
+export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent };
+
+export interface TicketCourse {
+  /** Null until the instrument is known. */
+  draft: Draft | null;
+  order: OrderInput | null;
+  preview: TicketPreview;
+  problems: readonly Problem[];
+  stage: Stage;
+  /** The way on waits for the figures. */
+  isWaiting: boolean;
+  place: Command<'trading/placeOrder'>;
+  change(next: Partial<Draft>): void;
+  /** From the form to the last look, once the figures are here and nothing is wrong. */
+  goOn(): void;
+  goBack(): void;
+  confirm(ready: Ready): Promise<void>;
+}
+
+const EDIT: Stage = { name: 'edit' };
+const REFRESHES = ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] as const;
+
+export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
+  const t = useTexts('ticket');
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const [stage, setStage] = useState<Stage>(EDIT);
+  const [attempted, setAttempted] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
+
+  const draft = changed ?? (instrument ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity) : null);
+  const order = draft && instrument ? orderOf(draft, instrument) : null;
+  const preview = useTicketPreview(order ?? (draft && instrument ? probeOf(draft, instrument) : null), stage.name !== 'edit');
+  const answer = preview.isFresh && order ? preview.shown : null;
+  const refusal = place.refusal ?? (order ? preview.refusal : null);
+  const problems = draft && instrument ? problemsOf({ draft, instrument, preview: answer, refusal, attempted, t }) : [];
+
+  // A tap while the figures are still on their way counts: the last look opens as soon as they are here.
+  const isReady = isWaiting && order !== null && answer !== null && problems.length === 0;
+  const isStuck = isWaiting && (problems.length > 0 || preview.failure !== null);
+  useEffect(() => {
+    if (isReady && draft) setStage({ name: 'confirm', ready: { intent: draft.intent, order: protectedOrder(order, answer), preview: answer } });
+    if (isReady || isStuck) setWaiting(false);
+  }, [isReady, isStuck]);
+
+  // A refused order goes back to the form, where the refusal stands beside its field.
+  useEffect(() => {
+    if (place.refusal) setStage(EDIT);
+  }, [place.refusal]);
+
+  return {
+    draft, order, preview, problems, stage, isWaiting, place,
+    change: (next) => {
+      if (!draft) return;
+      place.reset();
+      setWaiting(false);
+      setChanged({ ...draft, ...next });
+    },
+    goOn: () => {
+      setAttempted(true);
+      place.reset();
+      setWaiting(order !== null);
+    },
+    goBack: () => {
+      place.reset();
+      setStage(EDIT);
+    },
+    confirm: async ({ order: sent, intent }) => {
+      const placed = await place.run(sent);
+      if (placed) setStage({ name: 'done', order: placed.order, intent });
+    },
+  };
+}
