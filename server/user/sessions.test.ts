@@ -1,5 +1,6 @@
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { endSessions, SESSION_IDLE_MS, SESSION_LONGEST_MS } from './sessions.ts';
 
@@ -89,4 +90,12 @@ test('tokens and passwords are nowhere in the database', async () => {
   expect(all).not.toContain(customer.token);
   expect(all).not.toContain(customer.password);
   expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+test('the end of a session is not missed when the database\'s word of it is', async () => {
+  expect(await statusOf(customer.client)).toBe(200);
+  await asOwner(server.database.superUrl, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bourse listener'");
+  await server.database.kysely.updateTable('sessions').set({ ended_at: new Date(server.clock.now()) }).where('account_id', '=', BigInt(customer.userId)).execute();
+  const started = performance.now();
+  while ((await statusOf(customer.client)) === 200) expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -1,6 +1,6 @@
 /**
  * Sessions: opaque tokens of which only the hash is stored. Found ones are kept in memory; the end of one is heard from
- * the database at once, and while it can't be heard nothing is taken from memory.
+ * the database at once, and when it can't be heard memory is soon forgotten.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -19,6 +19,8 @@ export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 const KEPT_MAXIMUM = 50_000;
 const CHANNEL = 'session_ended';
+/** How long memory is trusted while no end of a session can be heard; one that ended has to be dead within a second. */
+const DEAF_MS = 800;
 
 export interface Session { account: AccountId; mobile: string; sessionId: string }
 
@@ -39,6 +41,7 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
   const tokenOf = new Map<string, string>();
   const looking = new Map<string, Promise<Kept | null>>();
   let hearing = false;
+  let deaf: NodeJS.Timeout | undefined;
   // Counts ends, so that a look-up that was under way meanwhile isn't kept.
   let ends = 0;
 
@@ -58,8 +61,9 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
   parts.live.listen({ events: () => {}, sessionsEnded: (ids) => { for (const id of ids) forget(id); } });
   const listener = await listen(parts.database, [CHANNEL], {
     notified: (_, sessionId) => parts.live.endSessions([sessionId]),
-    connected: () => { forgetAll(); hearing = true; },
-    disconnected: () => { hearing = false; forgetAll(); },
+    connected: () => { clearTimeout(deaf); forgetAll(); hearing = true; },
+    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay known.
+    disconnected: () => { hearing = false; deaf = setTimeout(forgetAll, DEAF_MS); },
   });
 
   async function lookUp(token: string): Promise<Kept | null> {
@@ -98,7 +102,10 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
       }
       return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
     },
-    stop: () => listener.stop(),
+    stop() {
+      clearTimeout(deaf);
+      return listener.stop();
+    },
   };
 }
 
