@@ -15,7 +15,7 @@ export function Tinted({ value, children }: { value: string; children: ReactNode
     const then = parseScaled(before.current);
     before.current = value;
     if (now === null || then === null || now === then || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const colour = getComputedStyle(document.documentElement).getPropertyValue(now > then ? '--up' : '--down');
+    const colour = now > then ? 'var(--up)' : 'var(--down)';
     place.current?.animate([{ color: colour }, { color: colour, offset: 0.5 }, {}], { duration: TINT_MS, easing: 'ease-out' });
   }, [value]);
   return <span ref={place} className={styles.tinted}>{children}</span>;

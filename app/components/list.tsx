@@ -17,39 +17,55 @@ export interface ListProps<Row> {
   empty?: ReactNode;
   /** Height of a row at 375 px, in rem; rows are measured, this only sizes what has not been seen. */
   rowHeightRem?: number;
+  /** All rows are as high as the first one, so that only that one is measured: cheaper to scroll. */
+  uniform?: boolean;
   skeleton?: ReactNode;
 }
 
 const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** A list of any length: only what is near the screen is in the page, and more is loaded within 300 px of the end. */
-export function List<Row>({ reading, rowKey, children, label, empty, rowHeightRem = 3.5, skeleton }: ListProps<Row>) {
+export function List<Row>({ reading, rowKey, children, label, empty, rowHeightRem = 3.5, uniform = false, skeleton }: ListProps<Row>) {
   if (reading.rows.length === 0 && reading.isPending) return skeleton ?? <SkeletonRows count={8} />;
   if (reading.rows.length === 0 && reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
   if (reading.rows.length === 0) return empty ?? <EmptyView />;
-  return <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem}>{children}</Rows>;
+  return <Rows reading={reading} rowKey={rowKey} label={label} rowHeightRem={rowHeightRem} uniform={uniform}>{children}</Rows>;
 }
 
-type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & { rowHeightRem: number };
+type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | 'label'> & { rowHeightRem: number; uniform: boolean };
 
-function Rows<Row>({ reading, rowKey, children, label, rowHeightRem }: RowsProps<Row>) {
+/** With text at 200 % rows wrap, and are no longer alike. */
+const wraps = (): boolean => matchMedia('(max-width: 17em)').matches;
+
+function Rows<Row>({ reading, rowKey, children, label, rowHeightRem, uniform }: RowsProps<Row>) {
   const t = useTexts('shell');
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  const [rowPx, setRowPx] = useState(() => rowHeightRem * rootPx() + 1);
+  const alike = uniform && !wraps();
   const { rows } = reading;
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => rowHeightRem * rootPx() + 1,
-    overscan: 8,
+    estimateSize: () => rowPx,
+    overscan: 6,
     scrollMargin: top,
     getItemKey: (index) => rowKey(rows[index] as Row),
   });
 
+  // Where the list begins changes with what stands above it, which is never while it scrolls.
   useLayoutEffect(() => {
-    const now = list.current ? list.current.getBoundingClientRect().top + scrollY : 0;
-    if (Math.abs(now - top) > 1) setTop(now);
-  });
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+      const first = alike ? list.current?.querySelector('li')?.offsetHeight : undefined;
+      if (first) setRowPx(first);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [alike]);
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
 
   const more = useRef(reading.loadMore);
   more.current = reading.loadMore;
@@ -65,7 +81,7 @@ function Rows<Row>({ reading, rowKey, children, label, rowHeightRem }: RowsProps
     <>
       <ul ref={list} className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
         {virtual.getVirtualItems().map((item) => (
-          <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={styles.item} aria-setsize={reading.hasMore ? -1 : rows.length}
+          <li key={item.key} ref={alike ? undefined : virtual.measureElement} data-index={item.index} className={styles.item} aria-setsize={reading.hasMore ? -1 : rows.length}
             aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}>
             {children(rows[item.index] as Row)}
           </li>

@@ -5,11 +5,13 @@
   var stored = function (name) {
     try { return localStorage.getItem(name); } catch (_) { return null; }
   };
-  var tags = { en: 'en', cn: 'zh-Hant', kor: 'ko', zhs: 'zh-Hans', esp: 'es' };
+  var tags = { en: 'en', cn: 'zh-Hant-TW', kor: 'ko-KR', zhs: 'zh-Hans-CN', esp: 'es-MX' };
   var theme = stored('theme');
   root.lang = tags[stored('language')] || 'en';
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme
     : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  // Who is logged in sees the frame of home first, a visitor the mark of the login.
+  if (stored('tokend')) root.dataset.signed = '';
   var colours = stored('colours');
   if (colours === 'green-red' || colours === 'red-blue' || colours === 'red-green') root.dataset.colours = colours;
   window.bourseConfig = fetch('/api/vue/common/config', {

@@ -21,6 +21,16 @@ class Fence extends Component<{ text: string; children: ReactNode }, { fallen: b
   }
 }
 
+/**
+ * Browsers remember a chunk's failure, and a newer version may have replaced it: the whole page is read again, at the same
+ * address. If the server can't be reached, that would show the browser's own error instead of ours, so the chunk is tried.
+ */
+async function readAgain(tryChunk: () => void): Promise<void> {
+  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) location.reload();
+  else tryChunk();
+}
+
 type Arrival = { screen: ComponentType | null; failures: number };
 
 /** One route's screen: loading, failed (with a way on), empty for later work, or the screen itself. */
@@ -44,6 +54,5 @@ export function Screen({ route }: { route: Route }) {
   if (!route.load) return <EmptyScreen />;
   if (Shown) return <Fence text={t.screenBroken}><Shown /></Fence>;
   if (failures <= attempt) return <LoadingOverlay />;
-  // A second failure may be a chunk that a newer version has replaced: the whole page is read again.
-  return <ErrorView text={t.chunkFailed} onRetry={() => (failures > 1 ? location.reload() : setAttempt(failures))} />;
+  return <ErrorView text={t.chunkFailed} onRetry={() => void readAgain(() => setAttempt(failures))} />;
 }

@@ -14,6 +14,8 @@ let lastEvent: number | null = null;
 const listeners = new Set<() => void>();
 
 function setState(next: StreamState): void {
+  // What failed while the line was cut heals with it.
+  if (next === 'live' && state !== 'live') void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
   state = next;
   for (const listener of listeners) listener();
 }

@@ -23,7 +23,7 @@ export function InstrumentList({ market, board, rank }: { market: Input<'quotes/
   const reading = useListCall('quotes/listInstruments', { market, rank, spark: true, limit: PAGE, ...(board ? { board } : {}) });
   return (
     <Card flush>
-      <List reading={reading} rowKey={(row) => row.instrument} label={t.list} empty={<EmptyView text={t.noInstruments} icon="chart" />}>
+      <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform empty={<EmptyView text={t.noInstruments} icon="chart" />}>
         {(row) => <InstrumentRow row={row} />}
       </List>
     </Card>
