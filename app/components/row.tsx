@@ -38,9 +38,9 @@ export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen
 }
 
 /** A row of a menu: sign, words, a value, an arrow. */
-export function MenuRow({ icon, title, value, to, onPress }: { icon?: IconName; title: string; value?: ReactNode; to?: string; onPress?: () => void }) {
+export function MenuRow({ icon, title, value, to, query, onPress }: { icon?: IconName; title: string; value?: ReactNode; to?: string; query?: QueryValues; onPress?: () => void }) {
   return (
-    <Row title={title} to={to} onPress={onPress} start={icon ? <span className={styles.sign}><Icon name={icon} /></span> : undefined}
+    <Row title={title} to={to} query={query} onPress={onPress} start={icon ? <span className={styles.sign}><Icon name={icon} /></span> : undefined}
       end={<span className={styles.value}>{value}<Icon name="next" size="small" /></span>} />
   );
 }
