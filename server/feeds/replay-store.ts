@@ -46,7 +46,7 @@ export async function readBars(db: Db, { instrument, period, bars }: Pick<Stored
   const column = (): BigInt64Array => new BigInt64Array(bars);
   const read = { at: new Float64Array(bars), open: column(), high: column(), low: column(), close: column(), volume: column(), adjusted: column() };
   let adjusted = true;
-  for (let filled = 0, after = new Date(-8.64e15); filled < bars; ) {
+  for (let filled = 0, after = new Date('0001-01-01'); filled < bars; ) {
     const rows = await db.selectFrom('replay_bars').select(['at', 'open', 'high', 'low', 'close', 'volume', 'adjusted_close'])
       .where('instrument', '=', instrument).where('period', '=', period).where('at', '>', after).orderBy('at').limit(ROWS_AT_ONCE).execute();
     const last = rows.at(-1);

@@ -1,0 +1,169 @@
+/** Imported bars on a running server: what an operator does, and what a customer sees and trades. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatScaled } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { importFile, type ImportOptions } from './import/import-file.ts';
+import { listImports } from './replay/list-imports.ts';
+import { startReplay, stopReplay } from './replay/play.ts';
+import { DAILY, HOURLY, zones } from './testing-replays.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now() });
+
+async function importText(text: string, options: Partial<ImportOptions> = {}) {
+  const file = join(folder, 'bars');
+  await writeFile(file, text);
+  return importFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, parts());
+}
+const registry = () => server.composed.parts.feeds;
+/** The server hears of it through the database. */
+const heard = (instrument: string, seen: () => unknown, wanted: unknown) => expect.poll(seen, { message: instrument }).toEqual(wanted);
+const countBars = async (): Promise<bigint> => (await parts().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
+
+async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code}`);
+  return got.data;
+}
+const order = (instrument: string) => ({ instrument, side: 'long', type: 'market', quantity: '3', key: newKey() }) as const;
+
+describe('an import', () => {
+  it('stores nothing of a file with a broken line, and leaves what was there', async () => {
+    await importText(DAILY, { code: 'WHOLE' });
+    const before = await countBars();
+    const broken = DAILY.replace('181.139999', 'oops');
+    await expect(importText(broken, { code: 'WHOLE' })).rejects.toThrow(/^line 4: low "oops" is no price\n.*: nothing was imported\.$/);
+    await expect(importText(broken, { code: 'NEVER' })).rejects.toThrow('nothing was imported');
+    expect(await countBars()).toBe(before);
+    expect(await listImports(parts())).toEqual([expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/)]);
+  });
+
+  it('takes the place of the earlier one', async () => {
+    await importText(DAILY, { code: 'AGAIN' });
+    await importText(DAILY.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });
+    expect((await listImports(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
+  });
+
+  it.each([
+    [{ market: 'XX' }, '--market must be one of'], [{ code: 'aapl' }, '--code must be'], [{ period: '2d' }, '--period must be one of'],
+    [{ zone: 'Mars/Phobos' }, 'which is no zone'], [{ currency: 'BTC' }, 'which no account can hold'], [{ file: '/nowhere/bars.csv' }, 'can not be read (ENOENT)'],
+  ])('explains what it was told wrongly: %o', async (options, says) => {
+    await expect(importText(DAILY, options)).rejects.toThrow(says);
+  });
+
+  it('shows the history on a running server, and lets nobody trade at a price that stands still', async () => {
+    const customer = await server.customer();
+    await importText(DAILY);
+    await heard('US.AAPL', () => registry().sourceOf('US.AAPL'), 'replay');
+    const { bars } = await data(customer.client.call('quotes/getBars', { instrument: 'US.AAPL', period: '1d', adjustment: 'none' }));
+    expect(bars.map(({ at, close }) => [at, close]).at(-1)).toEqual(['2019-06-12T13:30:00.000Z', '194.190002']);
+    const found = await data(customer.client.call('discovery/search', { query: 'apple' }));
+    expect(found.rows[0]).toMatchObject({ instrument: 'US.AAPL', last: '194.190002' });
+    expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.AAPL' }))).toMatchObject({ source: 'replay', session: 'closed', name: 'Apple' });
+    expect(await customer.client.call('trading/placeOrder', order('US.AAPL'))).toMatchObject({ ok: false, code: 'notTradingTime' });
+    const markets = await data(customer.client.call('quotes/listMarkets', {}));
+    expect(markets.rows.find(({ market }) => market === 'US')!.source).toBe('simulated');
+  });
+});
+
+describe('a replay', () => {
+  async function play(code: string): Promise<TestCustomer> {
+    await importText(DAILY, { code });
+    await startReplay({ instrument: `US.${code}`, from: '2019-06-05', speed: '60' }, parts());
+    await heard(code, () => registry().session(`US.${code}`, server.clock.now()), 'open');
+    return server.customer();
+  }
+
+  it('is traded on like any other price: buy, watch it move, sell, and the books are right', async () => {
+    const customer = await play('PLAY');
+    const quote = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
+    expect(quote).toMatchObject({ open: '184.279999', previousClose: '179.639999', source: 'replay' });
+    const bought = await data(customer.client.call('trading/placeOrder', order('US.PLAY')));
+    expect(bought.order).toMatchObject({ status: 'inPosition', averagePrice: quote.ask });
+    expect(bought.order.fills[0]).toMatchObject({ source: 'replay', quoteSeq: quote.seq });
+    server.clock.advance(120_000);
+    const later = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
+    expect(later.last).not.toBe(quote.last);
+    const closed = await data(customer.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
+    expect(closed.order).toMatchObject({ averagePrice: later.bid });
+    const client = openClient(parts().database.ownerUrl);
+    await client.connect();
+    expect((await audit(client)).differences).toEqual([]);
+    await client.end();
+  });
+
+  it('fills an order that waits when the history trades through it', async () => {
+    const customer = await play('WAIT');
+    // The day's low was 181.14, which the path reaches after its high.
+    const { order: waiting } = await data(customer.client.call('trading/placeOrder', { ...order('US.WAIT'), type: 'limit', limitPrice: '183.00', timeInForce: 'gtc' }));
+    expect(waiting.status).toBe('pending');
+    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    for (let passed = 0; passed < 6.5 * 60; passed += 20) {
+      server.clock.advance(20_000);
+      await server.composed.watcher.look();
+    }
+    const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.WAIT' }));
+    expect(rows[0]).toMatchObject({ status: 'inPosition', fills: [{ rule: 'limit.through', source: 'replay' }] });
+    expect(Number(rows[0]!.averagePrice)).toBeLessThanOrEqual(183);
+  });
+
+  it('stands still when it is stopped, and goes on from there', async () => {
+    await play('STOP');
+    server.clock.advance(30_000);
+    await stopReplay('US.STOP', () => false, parts());
+    await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'closed');
+    const stood = registry().quote('US.STOP', server.clock.now())!;
+    server.clock.advance(3_600_000);
+    expect(registry().quote('US.STOP', server.clock.now())).toEqual(stood);
+    await expect(stopReplay('US.STOP', () => false, parts())).rejects.toThrow('US.STOP is not being played.');
+    await startReplay({ instrument: 'US.STOP' }, parts());
+    await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'open');
+    const goesOn = registry().quote('US.STOP', server.clock.now())!;
+    expect(formatScaled(goesOn.last)).toBe(formatScaled(stood.last));
+    expect(goesOn.seq).toBeGreaterThan(stood.seq);
+  });
+
+  it('takes over what the world quotes only while it plays, and does not touch what money is worth', async () => {
+    await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
+    const own = registry().quote('FX.EURUSD', server.clock.now())!;
+    expect(own.source).toBe('simulated');
+    await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, parts());
+    await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'replay');
+    expect(registry().ownQuote('FX.EURUSD', server.clock.now())).toMatchObject({ source: 'simulated', last: own.last });
+    await stopReplay('FX.EURUSD', (id) => registry().isOwn(id), parts());
+    await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'simulated');
+  });
+
+  it('puts no other price under what customers hold', async () => {
+    const customer = await play('HELD');
+    await data(customer.client.call('trading/placeOrder', order('US.HELD')));
+    await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow('under 1 open positions and 0 pending orders in US.HELD');
+    await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
+    await stopReplay('US.HELD', () => false, parts());
+    await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('Other bars would put another price under');
+    // To go on, or faster, sets no price.
+    await startReplay({ instrument: 'US.HELD', speed: '120' }, parts());
+  });
+
+  it.each([
+    [{ instrument: 'US.NOBODYS' }, 'No bars of US.NOBODYS'], [{ instrument: 'US.WHOLE', from: '2020-01-01' }, 'end on 2019-06-12, before 2020-01-01'],
+    [{ instrument: 'US.WHOLE', from: 'soon' }, '--from is soon'], [{ instrument: 'US.WHOLE', speed: '0' }, '--speed is 0'], [{ instrument: 'US.WHOLE', period: '1m' }, 'has no bars of 1m; it has 1d'],
+  ])('explains what it was told wrongly: %o', async (options, says) => {
+    await expect(startReplay(options, parts())).rejects.toThrow(says);
+  });
+});
