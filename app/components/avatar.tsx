@@ -1,8 +1,8 @@
 import styles from './avatar.module.css';
 
-/** Two letters (or syllables) of a name: initials of its first two words, else its first two characters. */
+/** Two letters (or syllables) of a name: initials of its first two words (signs between them aside), else its first two characters. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.trim().split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== '');
   const [first = '', second] = words;
   if (!/^[\p{Script=Latin}\d]/u.test(first)) return [...first].slice(0, 2).join('');
   return ((second ? [...first][0]! + [...second][0]! : [...first].slice(0, 2).join(''))).toUpperCase();

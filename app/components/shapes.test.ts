@@ -6,7 +6,7 @@ import { keepOnScreen } from './support-button.tsx';
 import { neighbourOf, swipeStep } from './tabs.tsx';
 
 test('an avatar shows two letters or syllables', () => {
-  expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co'].map(initialsOf)).toEqual(['NR', 'HA', '한빛', 'X', '3C']);
+  expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co', 'Euro / US dollar', ''].map(initialsOf)).toEqual(['NR', 'HA', '한빛', 'X', '3C', 'EU', '']);
 });
 
 test('a spark needs two values, and a flat one runs through the middle', () => {
