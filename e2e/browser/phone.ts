@@ -1,13 +1,15 @@
 /** A phone in somebody's hand: 375 × 812 points, touch, one language and theme, and only what a person could see or do. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { Finger } from './finger.ts';
 
 export const WIDTH_PX = 375;
 export const HEIGHT_PX = 812;
 /** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
 const PATIENCE_MS = 12_000;
+const LOOK_EVERY_MS = 60;
+const QUIET_LOOKS = 2;
 
 export interface PhoneOptions {
   /** Stored as the app stores it; `null` stores none. English unless told. */
@@ -28,6 +30,7 @@ export class Phone {
   readonly finger: Finger;
   readonly texts: Texts;
   readonly origin: string;
+  #calls = 0;
   /** Errors that the page has thrown or logged, policy violations among them. */
   readonly complaints: string[] = [];
 
@@ -38,6 +41,10 @@ export class Phone {
     this.finger = new Finger(page);
     const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
     page.on('pageerror', (error) => complain(String(error)));
+    const counts = (change: 1 | -1) => (request: Request): void => void (request.url().includes('/api/vue/') && (this.#calls += change));
+    page.on('request', counts(1));
+    page.on('requestfinished', counts(-1));
+    page.on('requestfailed', counts(-1));
     page.on('console', (message) => void (message.type() === 'error' && complain(`${message.text()} ${message.location().url}`)));
   }
 
@@ -92,6 +99,17 @@ export class Phone {
 
   #locate = (what: string | RegExp | Locator): Locator => (typeof what === 'string' || what instanceof RegExp ? this.text(what) : what);
 
+  /** Waits until the screen is whole: no call is under way, nothing loads, moves or stands in for what is to come. */
+  async settles(): Promise<void> {
+    let quiet = 0;
+    const end = performance.now() + PATIENCE_MS;
+    while (quiet < QUIET_LOOKS) {
+      if (performance.now() > end) throw new Error(`the screen at ${this.path} does not come to rest`);
+      await this.page.waitForTimeout(LOOK_EVERY_MS);
+      quiet = this.#calls === 0 && !(await this.page.evaluate(isRestless)) ? quiet + 1 : 0;
+    }
+  }
+
   /** Local storage as it is now. */
   storage(): Promise<Record<string, string>> {
     return this.page.evaluate(() => ({ ...localStorage }));
@@ -102,6 +120,14 @@ export class Phone {
     await this.page.context().close();
     if (this.complaints.length > 0) throw new Error(`the page complained:\n${this.complaints.join('\n')}`);
   }
+}
+
+/** Runs in the page: skeletons, loading rings, finite animations. */
+function isRestless(): boolean {
+  const waiting = [...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [aria-busy="true"]')];
+  const moving = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0));
+  const mounted = document.querySelector('#root main') !== null;
+  return !mounted || waiting.some((element) => element.checkVisibility()) || moving.some((animation) => animation.playState === 'running');
 }
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } => (typeof name === 'string' ? { name, exact: true } : { name });

@@ -1,0 +1,66 @@
+/** A customer with a past: positions in several markets, a pending order, one that ended, favourites, searches, messages. */
+import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type Customer, newCustomer } from './customers.ts';
+import type { Product } from './shared-server.ts';
+
+export interface LivedIn extends Customer {
+  /** An open position of several fills, with a part of it closed. */
+  position: string;
+  endedPosition: string;
+  notice: string;
+}
+
+/** Companies of the demo world that every seed has. */
+export const STOCK = 'US.NWRB';
+export const STOCK_NAME = 'Nordwind Robotics';
+
+type Answer<Data> = { ok: true; data: Data } | { ok: false; msg: string };
+
+/** A refusal here is a mistake of the test's world, not of the customer. */
+export async function granted<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
+  const result = await answer;
+  if (!result.ok) throw new Error(`refused: ${result.msg}`);
+  return result.data;
+}
+
+const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short' } = {}): Promise<string> => {
+  const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'market', key: newKey(), ...more }));
+  if (order.position === null) throw new Error(`${instrument} was ordered, and no position came of it`);
+  return order.position;
+};
+
+/** The nth stock of a market in the order of its codes. */
+async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' | 'US', nth = 0): Promise<string> {
+  const { rows } = await granted(client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: nth + 1 }));
+  const row = rows[nth];
+  if (!row) throw new Error(`there are fewer than ${nth + 1} stocks in ${market}`);
+  return row.instrument;
+}
+
+/** A limit far below the market: it waits. */
+export async function placeWaitingOrder(client: Client, instrument = STOCK, quantity = '3'): Promise<string> {
+  const quote = await granted(client.call('quotes/getQuote', { instrument }));
+  const limitPrice = (Math.floor(Number(quote.last) * 0.95 * 100) / 100).toFixed(2);
+  const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'limit', limitPrice, timeInForce: 'gtc', key: newKey() }));
+  return order.id;
+}
+
+export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>): Promise<LivedIn> {
+  const customer = await newCustomer(product);
+  const { client } = customer;
+  const ended = await buy(client, STOCK, '4');
+  await granted(client.call('trading/closePosition', { position: ended, key: newKey() }));
+  const korean = await stockOf(client, 'KR');
+  await buy(client, korean, '40');
+  await buy(client, 'CRYPTO.BTCUSDT', '0.05');
+  await buy(client, 'FX.EURUSD', '1000');
+  await buy(client, await stockOf(client, 'US', 1), '10', { leverage: 2 });
+  const position = await buy(client, STOCK, '25');
+  await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
+  await placeWaitingOrder(client);
+  for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT']) await granted(client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  for (const query of ['robotics', 'BTC']) await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
+  const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
+  if (!notice) throw new Error('a customer who has traded has no message');
+  return { ...customer, position, endedPosition: ended, notice: notice.id };
+}
