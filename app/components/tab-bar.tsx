@@ -1,3 +1,4 @@
+import { getConfig } from '../config/config.ts';
 import { useTexts } from '../language/language.ts';
 import { Link } from '../router/link.tsx';
 import { usePlace } from '../router/hooks.ts';
@@ -10,7 +11,8 @@ export function TabBar() {
   const t = useTexts('shell');
   const shown = routeOf(usePlace().path)?.tab;
   if (!shown) return null;
-  const words = { home: t.tabHome, list: t.tabMarkets, chart: t.tabTrade, coin: t.tabInvest, bag: t.tabAssets };
+  const { menu } = getConfig();
+  const words = { home: menu.home || t.tabHome, list: menu.list || t.tabMarkets, chart: menu.chart || t.tabTrade, coin: t.tabInvest, bag: menu.bag || t.tabAssets };
   return (
     <nav className={styles.bar} aria-label={t.tabBar}>
       {tabs.map((tab) => tab.tab ? <Link key={tab.name} to={tab.path} className={styles.tab}><Icon name={tab.tab} /><span>{words[tab.tab]}</span></Link> : null)}

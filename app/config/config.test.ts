@@ -5,6 +5,7 @@ test('names and values become settings, with defaults for what is missing', () =
   expect(readConfig([{ name: 'title', value: 'House' }, { name: 'logo', value: 'logo.png' }, { name: 'kefu', value: 'https://chat.example/?c=1' }, { name: 'partner', value: 'house-' }, { name: 'sender', value: 'screen' }, { name: 'other', value: 'x' }]))
     .toMatchObject({ title: 'House', logo: '/api/logo.png', kefu: 'https://chat.example/?c=1', partnerId: 'house-', sendsCodes: true });
   expect(readConfig([])).toMatchObject({ title: 'Bourse', logo: null, kefu: null, partnerId: '', sendsCodes: false });
+  expect(readConfig([{ name: 'practice', value: 'yes' }, { name: 'menuTrade', value: 'Transaction' }])).toMatchObject({ practice: true, menu: { home: '', chart: 'Transaction' } });
   expect(readConfig([{ name: 'sender', value: '' }]).sendsCodes).toBe(false);
 });
 

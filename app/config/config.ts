@@ -14,6 +14,8 @@ export interface Config {
   sendsCodes: boolean;
   /** Everything is practice money. */
   practice: boolean;
+  /** The operator's own words for the tabs; empty where ours stand. */
+  menu: { home: string; list: string; chart: string; bag: string };
 }
 
 type Entries = readonly { name: string; value: string }[];
@@ -34,7 +36,8 @@ export function readConfig(entries: Entries): Config {
     kefu: values.get('kefu') || null,
     partnerId: values.get('partner') ?? '',
     sendsCodes: Boolean(values.get('sender')),
-    practice: values.get('world') === 'demo',
+    practice: values.get('practice') === 'yes',
+    menu: { home: values.get('menuHome') ?? '', list: values.get('menuMarket') ?? '', chart: values.get('menuTrade') ?? '', bag: values.get('menuAssets') ?? '' },
   };
 }
 
