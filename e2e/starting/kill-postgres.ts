@@ -11,10 +11,11 @@ const GONE_WITHIN_MS = 10_000;
 
 interface Running { pid: number; parent: number; title: string }
 
-/** Kills the postmaster and every process it has started; answers how many, once they are gone. */
-export async function killPostgres(dataDir: string): Promise<number> {
+/** Kills the postmaster and every process it has started; answers how many, once they are gone. `atOnce` is done in the same instant. */
+export async function killPostgres(dataDir: string, atOnce: () => void = () => {}): Promise<number> {
   const victims = await postgresProcesses(dataDir);
   for (const { pid } of victims) signal(pid, 'SIGKILL');
+  atOnce();
   await untilGone(victims);
   return victims.length;
 }

@@ -17,7 +17,7 @@ const rooms: Record<string, Room> = {
   app: { rooms: ['core', 'contract'], packages: 'any' },
   console: { rooms: ['core', 'contract'], packages: 'any' },
   e2e: { rooms: ['core', 'tape', 'contract', 'tools'], packages: 'any' },
-  chaos: { rooms: ['core', 'tape', 'contract', 'server'], packages: 'any' },
+  chaos: { rooms: ['core', 'tape', 'contract', 'server', 'e2e'], packages: 'any' },
   bench: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'tools'], packages: 'any' },
   tools: { rooms: ['core', 'tape', 'contract', 'server', 'app', 'e2e', 'chaos', 'bench'], packages: 'any' },
 };

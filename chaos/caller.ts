@@ -1,0 +1,55 @@
+/** Calls over connections that a trial chooses, told apart by what is known afterwards: an answer, or none. */
+import { Agent, request } from 'node:http';
+
+export interface Session { token: string; account: string }
+
+export interface Answer {
+  http: number;
+  body: { status: number; msg: string; data?: unknown; code?: string; params?: Record<string, unknown> };
+  /** Epoch milliseconds. */
+  sentAt: number;
+  answeredAt: number;
+}
+
+/** Null: no answer came, so nobody knows what happened. */
+export type Said = Answer | null;
+
+export interface Caller {
+  call(path: string, input: object, session?: Session): Promise<Said>;
+  close(): void;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+
+/** `connections` at most; 0 opens a new one for each call. */
+export function createCaller(port: number, connections: number): Caller {
+  const agent = new Agent({ keepAlive: connections > 0, maxSockets: connections > 0 ? connections : Number.POSITIVE_INFINITY });
+  return {
+    call: (path, input, session) => new Promise((resolve) => {
+      const sentAt = Date.now();
+      const body = JSON.stringify(input);
+      const sent = request({
+        agent, port, host: '127.0.0.1', method: 'POST', path: `/api/vue/${path}`, timeout: ANSWER_WITHIN_MS,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...session },
+      }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', () => resolve(null));
+        response.on('end', () => resolve(answerOf(response.statusCode ?? 0, Buffer.concat(parts).toString(), sentAt)));
+      });
+      sent.on('error', () => resolve(null));
+      sent.on('timeout', () => sent.destroy());
+      sent.end(body);
+    }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Half an answer is none. */
+function answerOf(http: number, text: string, sentAt: number): Said {
+  try {
+    return { http, body: JSON.parse(text) as Answer['body'], sentAt, answeredAt: Date.now() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+/** A wire that breaks once the answer is on its way: the client never hears what was decided. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Where in the answer the wire breaks: before its first byte, or in its middle. */
+export type Cut = 'before' | 'middle';
+
+export interface CuttingProxy {
+  port: number;
+  /** The body of the answer that was cut off, by the key in its request; null if it never began. */
+  withheld(key: string): string | null;
+  cuts(): number;
+  close(): Promise<void>;
+}
+
+/** One request a connection, as a client sends it that opens a new one for each. */
+export async function openCuttingProxy(port: number, draw: () => Cut): Promise<CuttingProxy> {
+  const withheld = new Map<string, string>();
+  const sockets = new Set<Socket>();
+  let cuts = 0;
+
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    const cut = draw();
+    let [asked, answered] = ['', ''];
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    const end = (): void => { client.destroy(); upstream.destroy(); };
+    client.on('error', end);
+    upstream.on('error', end);
+    client.on('close', end);
+    client.on('data', (data) => { asked += data.toString(); upstream.write(data); });
+    upstream.on('data', (data) => {
+      answered += data.toString();
+      const body = bodyOf(answered);
+      if (body === null) return;
+      const key = /"key":"([^"]+)"/.exec(asked)?.[1];
+      if (key !== undefined) withheld.set(key, body);
+      cuts += 1;
+      if (cut === 'before') return end();
+      client.write(answered.slice(0, answered.length - Math.ceil(body.length / 2)), end);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    withheld: (key) => withheld.get(key) ?? null,
+    cuts: () => cuts,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The body once it is whole. Bodies here are ASCII. */
+function bodyOf(answer: string): string | null {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head < 0) return null;
+  const length = Number(/content-length: (\d+)/i.exec(answer.slice(0, head))?.[1]);
+  const body = answer.slice(head + 4);
+  return Buffer.byteLength(body) >= length ? body : null;
+}

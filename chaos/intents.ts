@@ -1,0 +1,42 @@
+/** What customers want, drawn by chance: each a path and an input, without the key. */
+import type { Ware } from './population.ts';
+import type { Random } from './random.ts';
+
+export interface Wish { path: string; input: Record<string, unknown> }
+
+export const buy = ({ instrument, quantity }: Ware): Wish =>
+  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'market', quantity } });
+
+/** An order that rests below the market, with its money frozen. */
+export const bid = ({ instrument, quantity, low }: Ware): Wish =>
+  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' } });
+
+export const cancel = (order: string): Wish => ({ path: 'trading/cancelOrder', input: { order } });
+export const close = (position: string): Wish => ({ path: 'trading/closePosition', input: { position } });
+export const favour = (instrument: string): Wish => ({ path: 'discovery/addFavorite', input: { instrument } });
+export const unfavour = (instrument: string): Wish => ({ path: 'discovery/removeFavorites', input: { instruments: [instrument] } });
+
+/** A wish that needs nothing before it. */
+export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
+  const ware = random.pick(wares);
+  const drawn = random.next();
+  if (drawn < 0.6) return buy(ware);
+  if (drawn < 0.85) return bid(ware);
+  return favour(ware.instrument);
+}
+
+/** The same wish with another input, which could have been accepted as well. */
+export function altered({ path, input }: Wish, random: Random, wares: readonly Ware[]): Wish {
+  const other = random.pick(wares.filter(({ instrument }) => instrument !== input['instrument']));
+  switch (path) {
+    case 'trading/placeOrder': {
+      const ware = wares.find(({ instrument }) => instrument === input['instrument']);
+      return { path, input: { ...input, quantity: ware?.twice ?? '2' } };
+    }
+    case 'discovery/addFavorite': return favour(other.instrument);
+    case 'discovery/removeFavorites': return unfavour(other.instrument);
+    // The same input on another call is another intent too.
+    case 'trading/cancelOrder': return buy(other);
+    default: return favour(other.instrument);
+  }
+}

@@ -1,0 +1,70 @@
+/** What was asked for and what was answered: the oracle's evidence. Each intent is a key of a customer's with one input or several. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Said } from './caller.ts';
+import type { Customer } from './population.ts';
+
+export interface Intent { customer: Customer; key: string; path: string; input: Record<string, unknown> }
+
+/** What a customer was told: data, or a refusal by a rule. */
+export type Decision = { data: unknown } | { code: string; params: unknown };
+export const isAccepted = (decision: Decision | null): decision is { data: unknown } => decision !== null && 'data' in decision;
+
+export interface Entry extends Intent {
+  sends: number;
+  /** Sends without an answer, or with one that decides nothing (400, 401, 429, 503). */
+  undecided: number;
+  decision: Decision | null;
+  /** When 503 was last answered before there was a decision: none may be older. */
+  notReadyAt: number;
+}
+
+export interface Journal {
+  readonly entries: readonly Entry[];
+  /** What must not have happened, in sentences. */
+  readonly violations: readonly string[];
+  open(intent: Intent): Entry;
+  /** Writes an answer down, and compares it with the first one. */
+  note(entry: Entry, said: Said): void;
+  violate(sentence: string): void;
+  /** How often each HTTP status or refusal was answered. */
+  counts(): Record<string, number>;
+}
+
+const VIOLATIONS_KEPT = 50;
+
+export function createJournal(): Journal {
+  const entries: Entry[] = [];
+  const violations: string[] = [];
+  const counts = new Map<string, number>();
+  const count = (name: string): void => { counts.set(name, (counts.get(name) ?? 0) + 1); };
+  const violate = (sentence: string): void => { if (violations.length < VIOLATIONS_KEPT) violations.push(sentence); };
+
+  return {
+    entries, violations, violate,
+    open(intent) {
+      const entry: Entry = { ...intent, sends: 0, undecided: 0, decision: null, notReadyAt: 0 };
+      entries.push(entry);
+      return entry;
+    },
+    note(entry, said) {
+      entry.sends += 1;
+      count(said === null ? 'no answer' : said.http === 200 ? (said.body.code ?? 'accepted') : String(said.http));
+      const decision = decisionOf(said);
+      if (decision === null) {
+        entry.undecided += 1;
+        if (said?.http === 503) entry.notReadyAt = entry.decision === null ? said.answeredAt : entry.notReadyAt;
+        else if (said !== null) violate(`${entry.path} ${entry.key}: answered ${said.http} ${said.body.code ?? ''} ${said.body.msg}`);
+        return;
+      }
+      if (entry.decision === null) entry.decision = decision;
+      else if (!isDeepStrictEqual(entry.decision, decision)) violate(`${entry.path} ${entry.key}: first ${JSON.stringify(entry.decision)}, then ${JSON.stringify(decision)}`);
+    },
+    counts: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+export function decisionOf(said: Said): Decision | null {
+  if (said?.http !== 200) return null;
+  const { body } = said as Answer;
+  return body.status === 1 ? { data: body.data } : { code: body.code ?? '', params: body.params };
+}

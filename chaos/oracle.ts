@@ -1,0 +1,84 @@
+/** The one auditor after every trial: settles what was left open, then compares what is there with what was said. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { runAudit } from '@bourse/e2e/starting/start-server.ts';
+import type { Caller } from './caller.ts';
+import { checkEffects, orderOf } from './effects-check.ts';
+import type { Entry, Journal } from './journal.ts';
+import { checkLedger, type Seal } from './ledger-check.ts';
+import { readDatabase } from './read-database.ts';
+
+export interface Evidence {
+  dataDir: string;
+  journal: Journal;
+  caller: Caller;
+  /** The sealed history as it was before the trial. */
+  sealsBefore: readonly Photographed[];
+}
+
+type Photographed = Pick<Seal, 'number' | 'hash'>;
+
+const REPEATED_AGAIN_MAXIMUM = 500;
+const SETTLE_TRIES = 50;
+const SETTLE_PAUSE_MS = 100;
+const SEALED_WITHIN_MS = 15_000;
+
+export const photographSeals = (dataDir: string): Promise<Photographed[]> =>
+  readDatabase(dataDir, async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows);
+
+/** Writes what it finds into the journal; the figures say how much it looked at. */
+export async function examine({ dataDir, journal, caller, sealsBefore }: Evidence): Promise<Record<string, number>> {
+  const open = journal.entries.filter((entry) => entry.decision === null);
+  await settle(caller, journal, open);
+  await repeat(caller, journal, [...open, ...journal.entries.slice(-REPEATED_AGAIN_MAXIMUM)]);
+  for (const entry of journal.entries) checkNotReady(entry, journal);
+  const orders = await checkEffects(caller, journal);
+
+  const audited = await runAudit(dataDir);
+  if (audited.code !== 0 || !/, 0 differences/.test(audited.output)) journal.violate(`the server's audit: ${audited.output.trim()}`);
+  await untilSealed(dataDir, journal);
+  const figures = await readDatabase(dataDir, (client) => checkLedger(client, journal.violate));
+  const after = new Map((await photographSeals(dataDir)).map(({ number, hash }) => [number, hash]));
+  for (const { number, hash } of sealsBefore) if (!after.get(number)?.equals(hash)) journal.violate(`seal ${number} is not what it was before the trial`);
+  return { settledLater: open.length, ordersThere: orders, transfers: figures.transfers, seals: figures.seals };
+}
+
+/** A command without an answer is there once or not at all; its key says which, and settles it. */
+async function settle(caller: Caller, journal: Journal, open: readonly Entry[]): Promise<void> {
+  await eachAtOnce(open, async (entry) => {
+    for (let tries = 0; entry.decision === null && tries < SETTLE_TRIES; tries += 1) {
+      if (tries > 0) await wait(SETTLE_PAUSE_MS);
+      journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+    }
+    if (entry.decision === null) journal.violate(`${entry.path} ${entry.key}: its key does not settle it`);
+  });
+}
+
+/** "Answers 503 decide nothing": an order must not be older than the 503 that its intent got. */
+function checkNotReady(entry: Entry, journal: Journal): void {
+  const created = (orderOf(entry) as { createdAt?: string } | null)?.createdAt;
+  if (entry.path === 'trading/placeOrder' && created !== undefined && Date.parse(created) < entry.notReadyAt) {
+    journal.violate(`${entry.path} ${entry.key}: was answered 503, but had been decided before`);
+  }
+}
+
+const repeat = (caller: Caller, journal: Journal, entries: readonly Entry[]): Promise<void> => eachAtOnce([...new Set(entries)], async (entry) => {
+  journal.note(entry, await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+});
+
+async function eachAtOnce<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
+  const left = [...things];
+  const worker = async (): Promise<void> => { for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing); };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+/** The sealer works in the background; it must come to the last transfer all the same. */
+async function untilSealed(dataDir: string, journal: Journal): Promise<void> {
+  const end = performance.now() + SEALED_WITHIN_MS;
+  for (;;) {
+    const left = await readDatabase(dataDir, async (client) => (await client.query<{ left: bigint }>(
+      'select (select count(*) from transfers) - coalesce((select transfers_total from seals order by number desc limit 1), 0) as left')).rows[0]?.left ?? 0n);
+    if (left === 0n) return;
+    if (performance.now() > end) return journal.violate(`${left} transfers are not sealed after ${SEALED_WITHIN_MS / 1000} s`);
+    await wait(SETTLE_PAUSE_MS);
+  }
+}

@@ -1,0 +1,65 @@
+/** Customers with practice money, and what they can afford to trade hundreds of times. */
+import type { Caller, Session } from './caller.ts';
+
+export interface Customer extends Session { userId: string }
+
+/** Something to buy. Prices are those of the moment it was found; `low` lies 3 % below, on the tick. */
+export interface Ware { instrument: string; quantity: string; twice: string; low: string }
+
+const PASSWORD = 'nine brave lanterns';
+const AT_ONCE = 8;
+
+/** Data of a call that must succeed. */
+export async function succeed<Data>(caller: Caller, path: string, input: object, session?: Session): Promise<Data> {
+  const said = await caller.call(path, input, session);
+  if (said?.body.status !== 1) throw new Error(`${path} failed: ${said ? JSON.stringify(said.body) : 'no answer'}`);
+  return said.body.data as Data;
+}
+
+/** Registers customers; `first` begins their mobile numbers, so that trials on one server don't meet. */
+export async function populate(caller: Caller, invitation: string, first: number, count: number): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  const numbers = Array.from({ length: count }, (_, index) => String(first + index));
+  const registering = async (): Promise<void> => {
+    for (let account = numbers.pop(); account !== undefined; account = numbers.pop()) {
+      const { token, userId } = await succeed<{ token: string; userId: string }>(caller, 'user/register', {
+        account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: invitation, agreed: true,
+      });
+      customers.push({ account, token, userId });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, registering));
+  return customers.sort((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+interface Row { instrument: string; last: string }
+interface Preview { total: string; available: string }
+
+const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
+const ROWS_A_MARKET = 8;
+
+/** Instruments of which a new customer can buy a small quantity `times` over, in the currency of each. */
+export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
+  const wares: Ware[] = [];
+  for (const market of MARKETS) {
+    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', { market, rank: 'active', limit: ROWS_A_MARKET });
+    for (const { instrument, last } of rows) {
+      const { lot, tick } = await succeed<{ lot: string; tick: string }>(caller, 'quotes/getInstrument', { instrument });
+      const low = onTick(Number(last) * 0.97, tick);
+      // Where any fraction can be bought, the smallest one is worth nothing.
+      const units = Number(lot) < 1 ? 10 / Number(last) : Number(lot);
+      const [quantity, twice] = [units, units * 2].map((each) => String(Number(each.toFixed(lot === '1' ? 0 : 6)))) as [string, string];
+      const said = await caller.call('trading/previewOrder', { instrument, side: 'long', type: 'market', quantity: twice }, customer);
+      if (said?.body.status !== 1) continue;
+      const { total, available } = said.body.data as Preview;
+      if (Number(total) * times < Number(available)) wares.push({ instrument, quantity, twice, low });
+    }
+  }
+  if (wares.length === 0) throw new Error('there is nothing that the customers could trade');
+  return wares;
+}
+
+function onTick(price: number, tick: string): string {
+  const [, fraction = ''] = tick.split('.');
+  return (Math.floor(price / Number(tick)) * Number(tick)).toFixed(fraction.length);
+}

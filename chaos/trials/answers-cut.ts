@@ -1,0 +1,55 @@
+/** R7: the connection is cut after the commit, so that the customer never hears the answer; the repeated key gets that very answer. */
+import { isDeepStrictEqual } from 'node:util';
+import { createCaller } from '../caller.ts';
+import { openCuttingProxy } from '../cutting-proxy.ts';
+import { drawFirst } from '../intents.ts';
+import { decisionOf } from '../journal.ts';
+import type { Trial } from '../stage.ts';
+
+const INTENTS_A_CUSTOMER = 100;
+const AT_ONCE = 6;
+
+export const answersCut: Trial = {
+  name: 'R7',
+  title: 'connection cut after the commit',
+  fullSize: 2_000,
+  async run(stage, size, isOver) {
+    const { random, journal } = stage;
+    const { customers, wares } = await stage.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
+    const proxy = await openCuttingProxy(stage.server().port, () => (random.chance(0.6) ? 'before' : 'middle'));
+    const cut = createCaller(proxy.port, 0);
+    const whole = stage.caller(AT_ONCE);
+    const favoured = new Set<string>();
+    let sent = 0;
+
+    async function intend(): Promise<void> {
+      const customer = random.pick(customers);
+      const { path, input } = drawFirst(random, wares);
+      const once = `${customer.account} ${JSON.stringify(input)}`;
+      if (path === 'discovery/addFavorite' && favoured.has(once)) return;
+      favoured.add(once);
+      const entry = journal.open({ customer, key: random.key(), path, input });
+      for (let tries = 0; tries < 1 + random.int(2); tries += 1) {
+        const said = await cut.call(path, { ...input, key: entry.key }, customer);
+        journal.note(entry, said);
+        if (said !== null) journal.violate(`${entry.key}: the wire was not cut`);
+      }
+      const first = proxy.withheld(entry.key);
+      if (first === null) return journal.violate(`${entry.key}: there was no answer to cut off`);
+      const repeated = await whole.call(path, { ...input, key: entry.key }, customer);
+      journal.note(entry, repeated);
+      const withheld = decisionOf({ http: 200, body: JSON.parse(first), sentAt: 0, answeredAt: 0 });
+      if (!isDeepStrictEqual(withheld, decisionOf(repeated))) journal.violate(`${entry.key}: withheld was ${first}, repeated ${JSON.stringify(repeated?.body)}`);
+    }
+
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      while (sent < size && !isOver()) {
+        sent += 1;
+        await intend();
+      }
+    }));
+    cut.close();
+    await proxy.close();
+    return { intents: journal.entries.length, cuts: proxy.cuts() };
+  },
+};

@@ -1,0 +1,82 @@
+/** R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all and kept away for a while. */
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { killBackend, killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
+import { readDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+import { follow } from '../stream-follower.ts';
+import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+
+const WRITERS = 50;
+const FOLLOWERS = 5;
+const BACK_WITHIN_MS = 10_000;
+const ALIVE_MS = { shortest: 300, longest: 2_000 };
+const AWAY_MS = { shortest: 1_000, longest: 6_000 };
+const LOOK_EVERY_MS = 20;
+
+type Way = 'all' | 'oneSession' | 'keptAway';
+
+export const databaseKilled: Trial = {
+  name: 'R2',
+  title: 'PostgreSQL killed under 50 mixed writers',
+  fullSize: 15,
+  async run(stage, kills, isOver) {
+    const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
+    const { random, journal } = stage;
+    const writers = startWriters({ caller: stage.caller(WRITERS), customers, wares, journal, random });
+    const followers = customers.slice(0, FOLLOWERS).map((customer) => follow(stage.server().origin, customer, journal));
+    const successes: { sentAt: number; answeredAt: number }[] = [];
+    writers.onAnswer(({ http, sentAt, answeredAt }) => { if (http === 200) successes.push({ sentAt, answeredAt }); });
+
+    const figures = { kills: 0, slowestBackMs: 0, downMs: 0 };
+    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+      await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+      const way: Way = random.pick(['all', 'all', 'oneSession', 'keptAway']);
+      const { releasedAt, goneAt } = await strike(stage, way);
+      const backMs = await untilSuccess(successes, releasedAt);
+      if (backMs > BACK_WITHIN_MS) journal.violate(`kill ${figures.kills + 1} (${way}): back after ${Math.round(backMs)} ms`);
+      figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
+      if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
+    }
+    await writers.stop();
+    let events = 0;
+    for (const follower of followers) events += await follower.finish(stage.dataDir);
+    return { ...figures, intents: journal.entries.length, eventsFollowed: events };
+  },
+};
+
+/** `goneAt`: no process of it was left (epoch ms); null where PostgreSQL itself lives on. `releasedAt`: from then on it may come back. */
+async function strike({ dataDir, random }: Stage, way: Way): Promise<{ releasedAt: number; goneAt: number | null }> {
+  if (way === 'oneSession') {
+    await killBackend(dataDir, (count) => random.int(count));
+    return { releasedAt: Date.now(), goneAt: null };
+  }
+  const [home, away] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.away')];
+  // Moved in the moment of its death, it can't be started again.
+  await killPostgres(dataDir, () => { if (way === 'keptAway') renameSync(home, away); });
+  const goneAt = Date.now();
+  if (way === 'keptAway') {
+    await wait(random.between(AWAY_MS.shortest, AWAY_MS.longest));
+    if (!existsSync(home)) renameSync(away, home);
+  }
+  return { releasedAt: Date.now(), goneAt };
+}
+
+/** Milliseconds from `since` to the first answer of a call that was sent after it. */
+async function untilSuccess(successes: readonly { sentAt: number; answeredAt: number }[], since: number): Promise<number> {
+  for (const end = Date.now() + 2 * BACK_WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+    const first = successes.find(({ sentAt }) => sentAt > since);
+    if (first) return first.answeredAt - since;
+  }
+  return 2 * BACK_WITHIN_MS;
+}
+
+/** Nothing succeeds between the end of one PostgreSQL and the start of the next, by the start's own account. Answers its length in ms. */
+async function assertSilence({ dataDir, journal }: Stage, successes: readonly { sentAt: number; answeredAt: number }[], goneAt: number): Promise<number> {
+  const startedAt = await readDatabase(dataDir, async (client) =>
+    (await client.query<{ at: Date }>('select pg_postmaster_start_time() as at')).rows[0]?.at.getTime() ?? 0);
+  const impossible = successes.filter(({ sentAt, answeredAt }) => sentAt > goneAt && answeredAt < startedAt);
+  if (impossible.length > 0) journal.violate(`${impossible.length} calls succeeded while PostgreSQL was down for ${startedAt - goneAt} ms`);
+  return Math.max(0, startedAt - goneAt);
+}

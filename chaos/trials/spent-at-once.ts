@@ -1,0 +1,51 @@
+/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. */
+import { buy, favour } from '../intents.ts';
+import { type Entry, isAccepted } from '../journal.ts';
+import { succeed } from '../population.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+const AT_ONCE = 200;
+const CONNECTIONS = 100;
+const SHARE = 0.6;
+/** Its price moves little, and any fraction of it can be bought. */
+const INSTRUMENT = 'CRYPTO.BTCUSDT';
+const CURRENCY = 'USDT';
+
+export const spentAtOnce: Trial = {
+  name: 'R8',
+  title: '200 orders at once of 60 % of a balance',
+  fullSize: 20,
+  async run(stage, rounds, isOver) {
+    const { customers, wares } = await stage.people(rounds, 1_000);
+    const caller = stage.caller(CONNECTIONS);
+    const { journal, random } = stage;
+    const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
+    let played = 0;
+    for (const customer of customers) {
+      if (isOver()) break;
+      played += 1;
+      const quantity = await quantityFor(stage, customer);
+      const send = async (path: string, input: Record<string, unknown>): Promise<Entry> => {
+        const entry = journal.open({ customer, key: random.key(), path, input });
+        journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+        return entry;
+      };
+      const big = Array.from({ length: AT_ONCE }, () => send('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'market', quantity }));
+      const others = [...beside.slice(0, 20).map(buy), ...beside.slice(0, 10).map(({ instrument }) => favour(instrument))].map(({ path, input }) => send(path, input));
+      const spent = await Promise.all(big);
+      const accepted = spent.filter(({ decision }) => isAccepted(decision)).length;
+      const short = spent.filter(({ decision }) => decision !== null && 'code' in decision && decision.code === 'insufficientBalance').length;
+      if (accepted !== 1 || short !== AT_ONCE - 1) journal.violate(`${customer.account}: ${accepted} of ${AT_ONCE} orders were accepted, ${short} found too little money`);
+      for (const entry of await Promise.all(others)) if (!isAccepted(entry.decision)) journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
+    }
+    return { rounds: played };
+  },
+};
+
+async function quantityFor(stage: Stage, customer: Parameters<typeof succeed>[3]): Promise<string> {
+  const caller = stage.caller(1);
+  const { last } = await succeed<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
+  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(caller, 'wallet/getWallet', {}, customer);
+  const available = Number(accounts.find(({ currency }) => currency === CURRENCY)?.available);
+  return ((available * SHARE) / Number(last)).toFixed(6);
+}
