@@ -1,5 +1,5 @@
 /** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
-import type { Amount, Currency, Price, Quantity } from './money.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
 
 export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const;
 export type Market = (typeof MARKETS)[number];
@@ -77,6 +77,33 @@ export interface BarsRequest {
   limit: number;
 }
 
+/** One fiscal year of a company; amounts in the instrument's currency. */
+export interface YearReport {
+  year: number;
+  sales: Amount;
+  operatingProfit: Amount;
+  netProfit: Amount;
+}
+
+/** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
+export interface Company {
+  founded: number;
+  employees: number;
+  foreignOwnership: Rate;
+  /** Cash of the last twelve months over the last price. */
+  dividendYield: Rate;
+  payoutRatio: Rate;
+  debtRatio: Rate;
+  operatingMargin: Rate;
+  netMargin: Rate;
+  salesGrowth: Rate;
+  earningsPerShare: Price;
+  /** Price over earnings, null while there are none. */
+  priceEarnings: Rate | null;
+  /** The last reports that are out, oldest first. */
+  reports: YearReport[];
+}
+
 /** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
 export interface Feed {
   /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
@@ -89,6 +116,8 @@ export interface Feed {
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
   /** Corporate actions with an ex-date up to `now`, oldest first. */
   actions(instrument: InstrumentId, now: number): readonly CorporateAction[];
+  /** What the company has reported by `now`; absent where the feed knows prices only. */
+  company?(instrument: InstrumentId, now: number): Company | null;
   /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */
   trades?(instrument: InstrumentId, now: number): boolean;
 }

@@ -12,38 +12,12 @@ import {
   type Quantity,
   type Rate,
 } from '@bourse/core/money.ts';
+import type { Company, YearReport } from '@bourse/core/market.ts';
 import type { InstrumentTape } from './instrument-tape.ts';
 import type { Listing } from './instruments/listing.ts';
 import { progressAt } from './open-session.ts';
 import type { Moment } from './moment.ts';
 import { varied } from './variety.ts';
-
-/** One fiscal year, which ends with December; amounts in the instrument's currency. */
-export interface YearReport {
-  year: number;
-  sales: Amount;
-  operatingProfit: Amount;
-  netProfit: Amount;
-}
-
-/** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
-export interface Company {
-  founded: number;
-  employees: number;
-  foreignOwnership: Rate;
-  /** Cash of the last twelve months over the last price. */
-  dividendYield: Rate;
-  payoutRatio: Rate;
-  debtRatio: Rate;
-  operatingMargin: Rate;
-  netMargin: Rate;
-  salesGrowth: Rate;
-  earningsPerShare: Price;
-  /** Price over earnings, null while there are none. */
-  priceEarnings: Rate | null;
-  /** The last four reports that are out, oldest first. */
-  reports: YearReport[];
-}
 
 export interface Figures {
   shares: Quantity | null;

@@ -2,6 +2,7 @@
 import type {
   Bar,
   BarsRequest,
+  Company,
   CorporateAction,
   Feed,
   Hours,
@@ -49,6 +50,7 @@ export interface Tape extends Feed {
   depth(instrument: InstrumentId, now: number): Depth | null;
   /** A company's or a currency's figures as known at `now`. */
   figures(instrument: InstrumentId, now: number): Figures | null;
+  company(instrument: InstrumentId, now: number): Company | null;
   /** Net buying of the last `count` finished sessions, newest first; nothing but for companies. */
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
   /** Short selling of the last `count` finished sessions, newest first; nothing but for companies. */
@@ -121,6 +123,10 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
     figures(id, now) {
       const known = at(id, now);
       return known && figuresAt(known.tape, known.moment);
+    },
+    company(id, now) {
+      const known = at(id, now);
+      return known ? (figuresAt(known.tape, known.moment)?.company ?? null) : null;
     },
     investorFlows(id, now, count) {
       const known = at(id, now);

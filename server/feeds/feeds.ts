@@ -1,5 +1,5 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
-import type { Adjustment, Bar, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote } from '@bourse/core/market.ts';
+import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote } from '@bourse/core/market.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -16,6 +16,8 @@ export interface Feeds {
   ownQuote(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number): readonly CorporateAction[];
+  /** What the company has reported by `now`; null where no feed knows. */
+  company(id: InstrumentId, now: number): Company | null;
   /** `feed` prices these instruments from now on, until released. */
   take(feed: Feed, instruments: readonly Instrument[]): void;
   release(feed: Feed, id: InstrumentId): void;
@@ -48,6 +50,7 @@ export function createFeeds(base: Feed): Feeds {
     ownQuote: (id, now) => base.quote(id, now),
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now) => feedOf(id)?.actions(id, now) ?? [],
+    company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(feed, instruments) {
       for (const each of instruments) taken.set(each.id, { feed, instrument: each });
       sorted = null;

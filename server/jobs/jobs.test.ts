@@ -7,6 +7,7 @@ import { instantOf } from '@bourse/core/sessions.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { keepSessionKeys } from './keep-session-keys.ts';
 import { payDividends } from './pay-dividends.ts';
@@ -120,4 +121,16 @@ it('old keys are forgotten, those of the house and of the last days are not', as
   expect(await count()).toBe(before);
   await forgetOldKeys(server.database, server.clock.now() + 9 * DAY_MS);
   expect(await count()).toBe(1);
+});
+
+it('events that only the stream needed are forgotten after a week, messages stay', async () => {
+  const customer = await server.customer();
+  await buy(customer, 'US.NWRB', '1');
+  await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '100', quantity: '1', key: newKey() });
+  const events = async () => (await server.database.pool.query<{ notice: string | null }>('select notice from events where account_id = $1', [customer.userId])).rows;
+  expect((await events()).some((event) => event.notice === null)).toBe(true);
+  await forgetOldEvents(server.database, server.clock.now() + 9 * DAY_MS);
+  const left = await events();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.every((event) => event.notice !== null)).toBe(true);
 });

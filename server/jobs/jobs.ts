@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sealOnce } from '../ledger/sealer.ts';
+import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import type { Leadership } from './leadership.ts';
 import type { Watcher } from './watch-market.ts';
@@ -19,7 +20,10 @@ export function startJobs({ database, clock, log, watcher, leadership, more = []
   const running = [
     repeat('watch', LOOK_MS, async () => { if (await leadership.stand()) await watcher.look(); }),
     repeat('seal', SEAL_MS, async () => { while (await sealOnce(database.pool, clock.now())); }),
-    repeat('forget', FORGET_MS, () => forgetOldKeys(database, clock.now())),
+    repeat('forget', FORGET_MS, async () => {
+      await forgetOldKeys(database, clock.now());
+      await forgetOldEvents(database, clock.now());
+    }),
     ...more.map((job) => repeat(job.name, job.everyMs, job.run)),
   ];
 

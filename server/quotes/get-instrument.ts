@@ -34,20 +34,24 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string) {
   };
 }
 
-/** What can be computed from quotes, bars and corporate actions; what a company reports, no feed of ours tells yet. */
+/** Figures from quotes, bars, corporate actions and the company's last report. */
 async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument, quote: Quote | null, date: string, now: number): Promise<Answer['figures']> {
   const weeks = await feeds.bars({ instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now);
   const last = quote?.last ?? 0n;
   const yearAgo = addDays(date, -365);
   const dividends = feeds.actions(instrument.id, now).reduce((sum, each) => (each.kind === 'dividend' && each.exDate > yearAgo ? sum + each.amount : sum), 0n);
-  const company = instrument.sharesOutstanding > 0n;
+  const issued = instrument.sharesOutstanding > 0n;
+  const company = feeds.company(instrument.id, now);
+  const report = company?.reports.at(-1);
+  const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, instrument.currency));
   return {
-    marketCap: company && quote ? formatAmount(notional(last, instrument.sharesOutstanding * SCALE, instrument.currency), instrument.currency) : null,
-    shares: company ? instrument.sharesOutstanding.toString() : null,
+    marketCap: issued && quote ? formatAmount(notional(last, instrument.sharesOutstanding * SCALE, instrument.currency), instrument.currency) : null,
+    shares: issued ? instrument.sharesOutstanding.toString() : null,
     high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
     low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
     dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,
-    foreignOwnership: null, sales: null, operatingProfit: null, netProfit: null, debtRatio: null,
+    foreignOwnership: company ? formatScaled(company.foreignOwnership) : null, debtRatio: company ? formatScaled(company.debtRatio) : null,
+    sales: money(report?.sales), operatingProfit: money(report?.operatingProfit), netProfit: money(report?.netProfit),
   };
 }
 

@@ -94,7 +94,7 @@ test('older bars follow on with what `next` says, oldest first, without a gap or
 
 test('an instrument is told with its rules; an index can\'t be traded', async () => {
   expect(await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
-    ok: true, data: { currency: 'USD', tradable: true, tick: '0.01', lot: '1', shortAllowed: true, figures: { marketCap: expect.stringMatching(/^\d+\.\d\d$/) } },
+    ok: true, data: { currency: 'USD', tradable: true, tick: '0.01', lot: '1', shortAllowed: true, figures: { marketCap: expect.stringMatching(/^\d+\.\d\d$/), sales: expect.stringMatching(/^\d+\.\d\d$/), foreignOwnership: expect.stringMatching(/^0\.\d+$/) } },
   });
   const { rows: [index] } = await list({ market: 'KR', board: 'index' });
   expect(await visitor.call('quotes/getInstrument', { instrument: index!.instrument })).toMatchObject({ ok: true, data: { tradable: false, board: 'index', band: null } });

@@ -77,6 +77,7 @@ create table events (
   read_at timestamptz,
   primary key (account_id, seq)
 );
+create index events_by_time on events using brin (at);
 create index notices_by_account on events (account_id, seq) where notice is not null;
 create index notices_unread on events (account_id) where notice is not null and read_at is null;
 
