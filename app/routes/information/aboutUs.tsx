@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { AboutScreen as default } from '../../features/settings/about-screen.tsx';

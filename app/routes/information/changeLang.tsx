@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { ChangeLanguageScreen as default } from '../../features/settings/change-language-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { FundPasswordScreen as default } from '../../features/settings/fund-password-screen.tsx';

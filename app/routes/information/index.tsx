@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { MineScreen as default } from '../../features/settings/mine-screen.tsx';

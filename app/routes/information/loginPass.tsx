@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { LoginPasswordScreen as default } from '../../features/settings/login-password-screen.tsx';

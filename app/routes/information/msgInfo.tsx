@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { NoticeScreen as default } from '../../features/notices/notice-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { AssetsScreen as default } from '../../features/wallet/assets-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { SettingScreen as default } from '../../features/settings/setting-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { NoticeListScreen as default } from '../../features/notices/notice-list-screen.tsx';

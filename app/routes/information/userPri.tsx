@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { LegalScreen as default } from '../../features/settings/legal-screen.tsx';

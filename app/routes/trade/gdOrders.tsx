@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { PendingOrdersScreen as default } from '../../features/positions/pending-orders-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { TradeScreen as default } from '../../features/positions/trade-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { PositionDetailScreen as default } from '../../features/positions/position-detail-screen.tsx';

@@ -1,0 +1,14 @@
+import { formatSigned, signOf } from '../format/numbers.ts';
+import styles from './signed-money.module.css';
+import { Tinted } from './figure.tsx';
+
+const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+
+/** A profit or loss: its sign is always written, its colour says the same; it tints when it moves. */
+export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
+  return (
+    <span className={`${styles.signed} ${CLASSES[signOf(amount)]}`}>
+      <Tinted value={amount}>{formatSigned(amount, currency)}</Tinted>{unit && currency ? <span className={styles.unit}> {currency}</span> : null}
+    </span>
+  );
+}

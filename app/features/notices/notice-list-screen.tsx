@@ -1,0 +1,61 @@
+import { refreshNow } from '../../api/cache.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useUser } from '../../session/use-user.ts';
+import { type Notice, noticeWords } from './notice-words.ts';
+import styles from './notices.module.css';
+import { useMarkRead } from './use-mark-read.ts';
+
+const PAGE = 20;
+
+function NoticeRow({ notice }: { notice: Notice }) {
+  const t = useTexts('settings');
+  const { title, body } = noticeWords(notice);
+  return (
+    <Link to="/information/msgInfo" query={{ notice: notice.id }} className={`${styles.notice} ${notice.read ? '' : styles.unread}`}>
+      <span className={styles.mark} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}{notice.read ? null : <span className="only-heard"> ({t.unreadMark})</span>}</span>
+        <span className={styles.body}>{body}</span>
+        <time className={styles.time} dateTime={notice.at}>{formatTime(notice.at)}</time>
+      </span>
+    </Link>
+  );
+}
+
+/** All messages, the newest first, the unread ones marked. */
+export function NoticeListScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').userInfo;
+  const reading = useListCall('notices/listNotices', { limit: PAGE });
+  const markRead = useMarkRead();
+  const unread = useUser()?.unreadNotices ?? 0;
+  const markAll = async () => {
+    if (await markRead.run({})) showToast(t.allRead, 'good');
+  };
+  return (
+    <>
+      <BackHeader title={title} />
+      <PullToRefresh onRefresh={() => refreshNow('notices/listNotices', 'user/getUserinfo')}>
+        <Page foot="none">
+          <div className={styles.all}><Button kind="plain" disabled={unread === 0} busy={markRead.isPending} onPress={() => void markAll()}>{t.markAll}</Button></div>
+          <Card flush>
+            <List reading={reading} rowKey={(notice) => notice.id} label={title} rowHeightRem={5.5} empty={<EmptyView text={t.noMessages} icon="bell" />}>
+              {(notice) => <NoticeRow notice={notice} />}
+            </List>
+          </Card>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

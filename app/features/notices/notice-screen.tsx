@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { type Notice, noticeWords, wayFrom } from './notice-words.ts';
+import styles from './notices.module.css';
+import { useMarkRead } from './use-mark-read.ts';
+
+function Message({ notice }: { notice: Notice }) {
+  const t = useTexts('settings');
+  const markRead = useMarkRead(true);
+  const { title, body } = noticeWords(notice);
+  const way = wayFrom(notice);
+  useEffect(() => {
+    if (!notice.read) void markRead.run({ notice: notice.id });
+  }, [notice.id, notice.read]);
+  return (
+    <>
+      <article className={styles.message}>
+        <h2>{title}</h2>
+        <time dateTime={notice.at}>{formatTime(notice.at)}</time>
+        <p>{body}</p>
+      </article>
+      {way ? <ActionBar><Button kind="soft" onPress={() => navigate(way.to, way.query)}>{t[way.says]}</Button></ActionBar> : null}
+    </>
+  );
+}
+
+/** One message; opening it marks it as read. */
+export function NoticeScreen() {
+  const title = useTexts('routes').msgInfo;
+  const { notice: id } = useHashQuery();
+  const { data, error, refetch } = useCall('notices/getNotice', { notice: id ?? '' }, { enabled: id !== undefined });
+  if (id === undefined) return <EmptyScreen />;
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/userInfo" />
+      <Page foot="actions">
+        {data ? <Message notice={data} /> : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Card><SkeletonRows count={2} /></Card>}
+      </Page>
+    </>
+  );
+}

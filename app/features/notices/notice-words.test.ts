@@ -1,0 +1,20 @@
+import { noticeCodes } from '@bourse/contract/notice-codes.ts';
+import { expect, test } from 'vitest';
+import { routeOf } from '../../routes/table.ts';
+import { wayFrom } from './notice-words.ts';
+
+test('every message leads to a screen that exists', () => {
+  for (const code of Object.keys(noticeCodes)) {
+    const way = wayFrom({ code, params: {} });
+    expect(way, code).not.toBeNull();
+    expect(routeOf(way?.to ?? '')?.load, code).toBeTypeOf('function');
+  }
+});
+
+test('a fill leads to its instrument\'s positions', () => {
+  expect(wayFrom({ code: 'orderFilled', params: { instrument: 'KR.005930' } })).toEqual({ to: '/trade/index', query: { instrument: 'KR.005930' }, says: 'toPositions' });
+});
+
+test('a message of a later version leads nowhere', () => {
+  expect(wayFrom({ code: 'inventedLater', params: {} })).toBeNull();
+});

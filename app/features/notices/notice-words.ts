@@ -1,0 +1,32 @@
+/** A message as title and sentence, and the place that it is about. */
+import { noticeText } from '@bourse/contract/texts/sentences.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { getTexts, type Texts } from '../../language/language.ts';
+import type { QueryValues } from '../../router/location.ts';
+
+export type Notice = RowOf<'notices/listNotices'>;
+
+/** One of a later version, whose words this one doesn't have, says so. */
+export function noticeWords({ code, params }: Pick<Notice, 'code' | 'params'>): { title: string; body: string } {
+  const { message, unknownMessage } = getTexts().settings;
+  return noticeText(getTexts(), code, params) ?? { title: message, body: unknownMessage };
+}
+
+export interface Way {
+  to: string;
+  query?: QueryValues;
+  says: keyof Pick<Texts['settings'], 'toPositions' | 'toOrders' | 'toAssets' | 'toSecurity'>;
+}
+
+/** Where a reader wants to go from a message; null if there is nothing to see. */
+export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way | null {
+  const instrument = typeof params['instrument'] === 'string' ? params['instrument'] : undefined;
+  switch (code) {
+    case 'orderFilled': case 'split': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
+    case 'positionClosed': case 'stopOut': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
+    case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
+    case 'dividend': case 'practiceMoney': case 'welcome': return { to: '/information/payBag', says: 'toAssets' };
+    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': return { to: '/information/setting', says: 'toSecurity' };
+    default: return null;
+  }
+}

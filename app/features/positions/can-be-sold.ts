@@ -1,0 +1,18 @@
+/** From when on a position can be closed, and why not before: an entry of the texts with its time. */
+import type { MarketRow } from '../quotes/use-markets.ts';
+import type { Position } from '../trading/group-positions.ts';
+
+export interface Sale {
+  says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved';
+  /** ISO 8601, where the sentence names a time. */
+  time: string | null;
+}
+
+/** `now` is epoch ms; an unknown market leaves it to the server. */
+export function canBeSold(position: Pick<Position, 'status' | 'lockedUntil'>, market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined, now: number): Sale {
+  if (position.status === 'readyToClose') return { says: 'reserved', time: null };
+  if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now) return { says: 'lockedUntil', time: position.lockedUntil };
+  if (!market || market.hours === 'always') return { says: 'anyTime', time: null };
+  if (market.session === 'open') return { says: 'whileOpen', time: null };
+  return market.nextOpen === null ? { says: 'openingUnknown', time: null } : { says: 'fromOpening', time: market.nextOpen };
+}

@@ -1,0 +1,35 @@
+import type { RowOf } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn, formatPrice, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { directionOf } from './direction.ts';
+import { quantityOf } from './quantity.ts';
+
+export type Order = RowOf<'trading/listOrders'>;
+
+/** Asks, then takes a pending order back; what it held is available again. */
+export function CancelOrder({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const done = useTexts('successes').cancel;
+  const cancel = useCommand('trading/cancelOrder', { refreshes: ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] });
+
+  const confirm = async () => {
+    if (!order) return;
+    const answer = await cancel.run({ order: order.id });
+    if (answer) showToast(done, 'good');
+    onClose();
+  };
+  const values = order && {
+    name: order.name, direction: terms.direction[directionOf(order.side, order.effect)], quantity: quantityOf(order.instrument, order.quantity),
+    price: formatPrice(order.limitPrice ?? '0', order.currency), amount: formatMoneyIn(order.hold, order.currency),
+  };
+  return (
+    <ConfirmDialog open={order !== null} title={t.cancelQuestion} confirmText={t.cancelOrder} cancelText={t.keepOrder} danger busy={cancel.isPending}
+      onConfirm={() => void confirm()} onCancel={onClose}>
+      {values && order ? fill(isZero(order.hold) ? t.cancelBodyFree : t.cancelBody, values) : null}
+    </ConfirmDialog>
+  );
+}

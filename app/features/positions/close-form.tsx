@@ -1,0 +1,99 @@
+import { divide, formatAmount, formatScaled, notional, parseScaled } from '@bourse/core/money.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Stepper } from '../../components/stepper.tsx';
+import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useLiveQuote } from '../../stream/quotes.ts';
+import { partOf, quantityFault, stepOf } from './close-quantity.ts';
+import { costOf } from './live-position.ts';
+import styles from './positions.module.css';
+import { quantityOf } from './quantity.ts';
+
+type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
+
+const PARTS = [25, 50, 75] as const;
+const EVERY_MS = 3_000;
+
+/** Profit of `quantity` at `price` before charges, by the arithmetic that will settle it. */
+function profitOf(position: Position, price: string, quantity: string): string {
+  const units = parseScaled(quantity) ?? 0n;
+  const worth = notional(parseScaled(price) ?? 0n, units, position.currency);
+  const whole = parseScaled(position.quantity) || 1n;
+  const cost = divide(costOf(position) * units, whole, 'down');
+  return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
+}
+
+/** What closing so much would bring: read from the server, by the rules that will charge it. */
+function Costs({ position, quantity }: { position: Position; quantity: string }) {
+  const t = useTexts('trading');
+  const charges = useTexts('charges');
+  const { currency, instrument, side } = position;
+  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity }, { everyMs: EVERY_MS, keepPrevious: true });
+  const wait = <Skeleton width={4} />;
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
+        {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        <KeyValue name={t.worstPrice}>{data ? formatPrice(data.worstPrice, currency) : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOf(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
+      </KeyValues>
+      <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
+    </>
+  );
+}
+
+export function CloseForm({ position, onClosed }: { position: Position; onClosed: (order: Answer<'trading/closePosition'>['order'], rest: string) => void }) {
+  const t = useTexts('trading');
+  const quote = useLiveQuote(position.instrument);
+  const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
+  const { lot, fraction } = rules ?? { lot: '1', fraction: false };
+  const [quantity, setQuantity] = useState(position.openQuantity);
+  const [touched, setTouched] = useState(false);
+  const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
+
+  const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
+  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity : fill(t.wholeLots, { lot: formatQuantity(lot) });
+  const all = quantity === position.openQuantity;
+  const shown = quantityOf(position.instrument, quantity || '0');
+  const choose = (next: string) => {
+    setQuantity(next);
+    close.reset();
+  };
+  const submit = async () => {
+    setTouched(true);
+    if (fault) return;
+    const before = parseScaled(position.openQuantity) ?? 0n;
+    const answer = await close.run({ position: position.id, ...(all ? {} : { quantity }) });
+    if (answer) onClosed(answer.order, formatScaled(before - (parseScaled(answer.order.filled) ?? 0n)));
+  };
+
+  return (
+    <>
+      <Stepper label={t.quantityToClose} value={quantity} onChange={choose} min={fraction ? '0.00000001' : undefined} max={position.openQuantity} step={fraction ? stepOf(position.openQuantity) : lot} decimals={fraction ? undefined : 0}
+        error={(touched && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
+      <Chips flush label={t.quantityToClose}>
+        {PARTS.map((percent) => {
+          const part = partOf(position.openQuantity, percent, fraction ? '0.00000001' : lot);
+          return <Chip key={percent} disabled={part === ''} chosen={part !== '' && part === quantity} onPress={() => choose(part)}>{percent}%</Chip>;
+        })}
+        <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
+      </Chips>
+      <KeyValues>
+        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatPrice(position.side === 'long' ? quote.bid : quote.ask, position.currency) : <Skeleton width={4} />}</KeyValue>
+      </KeyValues>
+      <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
+      <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>
+      <p className={styles.hint}>{t.closeHint}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { explanationText, labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useState } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatClockExact, formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { getTexts, useTexts } from '../../language/language.ts';
+import { PositionTransfers } from './position-transfers.tsx';
+import styles from './positions.module.css';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+type Explanation = PositionDetail['explanations'][number];
+
+/** One fill: figures, the sentence that says why this price, the quote it stands on, and each charge by name. */
+function Explained({ explanation, side, currency }: { explanation: Explanation; side: PositionDetail['side']; currency: string }) {
+  const t = useTexts('trading');
+  const charges = useTexts('charges');
+  const { fill: filled } = explanation;
+  const { reason, basis } = explanationText(getTexts(), explanation, side, currency);
+  return (
+    <section className={styles.fill}>
+      <div className={styles.line}>
+        <span>{explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} × {formatPrice(filled.price, currency)}</span>
+        <time dateTime={filled.at}>{formatDate(filled.at)} {formatClockExact(filled.at)}</time>
+      </div>
+      <p className={styles.why}>{reason}</p>
+      <p className={styles.basis}>{basis}</p>
+      <KeyValues>
+        {explanation.charges.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        {explanation.charges.length === 0 ? <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue> : null}
+      </KeyValues>
+    </section>
+  );
+}
+
+/** How the orders behind a position were filled, and the way to the record of it. */
+export function FillExplanations({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const dealer = useTexts('explanations').dealer;
+  const [checking, setChecking] = useState(false);
+  return (
+    <Card title={t.howFilled}>
+      {position.explanations.map((explanation) => <Explained key={explanation.fill.id} explanation={explanation} side={position.side} currency={position.currency} />)}
+      <p className={styles.dealer}>{dealer}</p>
+      <div className={styles.sealed}>
+        <span>{t.sealedRecord}</span>
+        <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => setChecking(true)}>{t.check}</button>
+      </div>
+      <PositionTransfers position={position} open={checking} onClose={() => setChecking(false)} />
+    </Card>
+  );
+}

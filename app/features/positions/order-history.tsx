@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatPrice } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Order } from './cancel-order.tsx';
+import { directionOf } from './direction.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import styles from './positions.module.css';
+import { quantityOf } from './quantity.ts';
+
+const PAGE = 30;
+
+function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const price = order.averagePrice ?? order.limitPrice;
+  const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
+  return (
+    <Row onPress={onOpen} start={<Avatar name={order.name} />} title={order.name} sub={`${words} · ${formatTime(order.createdAt)}`}
+      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{price === null ? t.atMarket : fill(order.averagePrice === null ? t.limitAt : '{price}', { price: formatPrice(price, order.currency) })}</span></span>} />
+  );
+}
+
+/** Every order that was ever placed, whatever became of it. */
+export function OrderHistory() {
+  const t = useTexts('trading');
+  const reading = useListCall('trading/listOrders', { limit: PAGE });
+  const [chosen, setChosen] = useState<Order | null>(null);
+  return (
+    <Card flush>
+      <List reading={reading} rowKey={(order) => order.id} label={t.orders} empty={<EmptyView text={t.noOrders} icon="document" />}>
+        {(order) => <OrderRow order={order} onOpen={() => setChosen(order)} />}
+      </List>
+      <OrderSheet order={chosen} onClose={() => setChosen(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import type { Order } from './cancel-order.tsx';
+import { directionOf } from './direction.ts';
+
+function Particulars({ order }: { order: Order }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const { currency } = order;
+  return (
+    <KeyValues>
+      <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
+      <KeyValue name={t.cause}>{labelOf(terms.cause, order.cause)}</KeyValue>
+      <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>{terms.orderType[order.type]} · {terms.side[order.side]}{order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}</KeyValue>
+      <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
+      <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
+      {order.limitPrice === null ? null : <KeyValue name={terms.orderType.limit}>{formatPrice(order.limitPrice, currency)}</KeyValue>}
+      {order.averagePrice === null ? null : <KeyValue name={t.averageCost}>{formatPrice(order.averagePrice, currency)}</KeyValue>}
+      {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, currency)}</KeyValue>}
+      <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
+      <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, currency)}</KeyValue>
+      <KeyValue name={t.placed}>{formatTime(order.createdAt)}</KeyValue>
+      <KeyValue name={t.changed}>{formatTime(order.updatedAt)}</KeyValue>
+      <KeyValue name={t.orderNumber}>{order.id}</KeyValue>
+    </KeyValues>
+  );
+}
+
+/** One order: what was asked for, what became of it and why. */
+export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const t = useTexts('trading');
+  const position = order?.position;
+  const foot = position ? <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>{t.toPosition}</Button> : undefined;
+  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <Particulars order={order} /> : null}</Sheet>;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { refreshNow } from '../../api/cache.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { OrderHistory } from './order-history.tsx';
+import { PendingOrders } from './pending-orders.tsx';
+import styles from './positions.module.css';
+
+/** Orders that wait, and beside them all that ever were (`?tab=history`). */
+export function PendingOrdersScreen() {
+  const t = useTexts('trading');
+  const title = useTexts('routes').gdOrders;
+  const query = useHashQuery();
+  const asked = query['tab'] === 'history' ? 'history' : 'pending';
+  const [{ tab, from }, setShown] = useState<{ tab: 'pending' | 'history'; from: typeof query }>({ tab: asked, from: query });
+  // A link into the kept screen opens its tab; coming back leaves it as it was.
+  if (from !== query) setShown({ tab: asked, from: query });
+  return (
+    <>
+      <BackHeader title={title} />
+      <Page foot="none">
+        <Tabs tabs={[{ value: 'pending', label: t.pending }, { value: 'history', label: t.history }]} value={tab} onChange={(next) => setShown({ tab: next, from: query })} label={t.orders}>
+          <PullToRefresh onRefresh={() => refreshNow('trading/listOrders')}>
+            <div className={styles.below}>{tab === 'pending' ? <PendingOrders /> : <OrderHistory />}</div>
+          </PullToRefresh>
+        </Tabs>
+      </Page>
+    </>
+  );
+}

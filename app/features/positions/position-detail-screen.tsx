@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { refreshNow } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Change } from '../../components/figure.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { SimulatedMark } from '../../components/simulated-mark.tsx';
+import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { openInstrument } from '../quotes/chosen-instrument.ts';
+import { CloseSheet } from './close-sheet.tsx';
+import { FillExplanations } from './fill-explanations.tsx';
+import { withPrice } from './live-position.ts';
+import { PositionFigures, PositionTerms } from './position-figures.tsx';
+import styles from './positions.module.css';
+import { ReturnChart } from './return-chart.tsx';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+
+function Detail({ known }: { known: PositionDetail }) {
+  const t = useTexts('trading');
+  const side = useTexts('terms').side;
+  const quote = useQuote(known.instrument);
+  const [closing, setClosing] = useState(false);
+  const position = withPrice(known, quote?.last);
+  return (
+    <>
+      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" />
+      <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
+        <Page foot="actions">
+          <Hero label={t.profit} unit={position.currency} below={<Change rate={position.returnRate} />}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
+          <div className={styles.source}><SimulatedMark source={position.source} /></div>
+          <ReturnChart position={known} last={position.lastPrice} />
+          <PositionFigures position={position} />
+          {position.status === 'closed' ? null : <PositionTerms position={position} />}
+          <FillExplanations position={position} />
+        </Page>
+      </PullToRefresh>
+      <ActionBar>
+        <Button kind="soft" onPress={() => openInstrument(position.instrument)}>{t.seeStock}</Button>
+        {position.status === 'closed' ? null : <Button disabled={position.status !== 'inPosition'} onPress={() => setClosing(true)}>{t.close}</Button>}
+      </ActionBar>
+      <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
+    </>
+  );
+}
+
+/** One position: what it has made, why it stands as it does, and the way out of it. */
+export function PositionDetailScreen() {
+  const t = useTexts('trading');
+  const title = useTexts('routes').positionDetail;
+  const { position: id } = useHashQuery();
+  const { data, error, refetch } = useCall('trading/getPosition', { position: id ?? '' }, { enabled: id !== undefined });
+  if (id === undefined) return <EmptyScreen />;
+  if (data) return <Detail known={data} />;
+  return (
+    <>
+      <BackHeader title={title} fallback="/trade/index" />
+      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+        <Page foot="actions">
+          <Hero label={t.profit} below={<Skeleton width={4} />}><Skeleton width={6} size="hero" /></Hero>
+          <Card><SkeletonRows count={3} /></Card>
+          <Card><SkeletonRows count={6} /></Card>
+        </Page>
+      )}
+    </>
+  );
+}

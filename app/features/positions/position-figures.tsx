@@ -1,0 +1,57 @@
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Money, Price } from '../../components/figure.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useMarkets } from '../quotes/use-markets.ts';
+import { canBeSold } from './can-be-sold.ts';
+import { marketOf } from './direction.ts';
+import styles from './positions.module.css';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+
+/** What is held and what it is worth; for a closed position what became of it. */
+export function PositionFigures({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const { currency } = position;
+  const closed = position.status === 'closed';
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
+        <KeyValue name={t.quantity}>{closed || position.openQuantity === position.quantity ? formatQuantity(position.quantity) : fill(t.openOf, { open: formatQuantity(position.openQuantity), quantity: formatQuantity(position.quantity) })}</KeyValue>
+        <KeyValue name={t.averageCost}>{formatPrice(position.averageCost, currency)}</KeyValue>
+        {position.closePrice === null ? null : <KeyValue name={t.closePrice}>{formatPrice(position.closePrice, currency)}</KeyValue>}
+        {closed ? null : <KeyValue name={t.lastPrice}><Price price={position.lastPrice} currency={currency} /></KeyValue>}
+        {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
+        {closed ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
+        {position.leverage > 1 ? <KeyValue name={t.leverage}>{fill(t.times, { leverage: position.leverage })}</KeyValue> : null}
+        <KeyValue name={t.fees}>{formatMoneyIn(position.fees, currency)}</KeyValue>
+        {isZero(position.tax) ? null : <KeyValue name={t.taxes}>{formatMoneyIn(position.tax, currency)}</KeyValue>}
+        <KeyValue name={t.opened}>{formatTime(position.openedAt)}</KeyValue>
+        {position.closedAt === null ? null : <KeyValue name={t.closed}>{formatTime(position.closedAt)}</KeyValue>}
+        <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** From when on it can be closed, and when it would be closed by itself. */
+export function PositionTerms({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
+  const { says, time } = canBeSold(position, market, Date.now());
+  const price = position.liquidationPrice === null ? null : formatPrice(position.liquidationPrice, position.currency);
+  const sentence = price === null ? t.liquidationNone : position.side === 'long' ? t.liquidationLong : t.liquidationShort;
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
+        <KeyValue name={t.closesItself}>{price ?? t.neverByItself}</KeyValue>
+      </KeyValues>
+      <p className={styles.note}>{fill(sentence, { price: `${price ?? ''}\u00a0${position.currency}`, margin: formatMoneyIn(position.margin, position.currency) })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { Avatar } from '../../components/avatar.tsx';
+import { Change, Money, Price } from '../../components/figure.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useLiveQuote } from '../../stream/quotes.ts';
+import { useQuotes } from '../../stream/use-quotes.ts';
+import { groupPositions, type Position, type PositionGroup } from '../trading/group-positions.ts';
+import { withPrice } from './live-position.ts';
+import styles from './positions.module.css';
+
+/** As many single positions stand open beneath their instrument without being asked for. */
+const OPEN_AT_FIRST = 3;
+
+function Result({ profit, rate, currency }: { profit: string; rate: string; currency: string }) {
+  return <span className={styles.result}><span><SignedMoney amount={profit} currency={currency} /></span><span className={styles.rate}><Change rate={rate} /></span></span>;
+}
+
+function Single({ position }: { position: Position }) {
+  const t = useTexts('trading');
+  return (
+    <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
+      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatPrice(position.averageCost, position.currency) })}<small>{formatTime(position.openedAt)}</small></span>
+      <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
+    </Link>
+  );
+}
+
+function Summary({ group }: { group: PositionGroup }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const { currency } = group;
+  const leverages = [...new Set(group.positions.map((position) => position.leverage))].sort((a, b) => a - b);
+  return (
+    <>
+      <span className={styles.head}>
+        <Avatar name={group.name} />
+        <span className={styles.words}>
+          <span className={styles.name}>{group.name}</span>
+          <span className={styles.sub}>
+            <span>{group.instrument.replace('.', ' · ')}</span>
+            {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
+            {leverages.at(-1) === 1 ? null : <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>}
+            {group.positions.some((position) => position.status === 'readyToClose') ? <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span> : null}
+          </span>
+        </span>
+        <Result profit={group.profit} rate={group.returnRate} currency={currency} />
+      </span>
+      <dl className={styles.figures}>
+        <div><dt>{t.quantity}</dt><dd>{formatQuantity(group.quantity)}</dd></div>
+        <div><dt>{t.averageCost}</dt><dd>{formatPrice(group.averageCost, currency)}</dd></div>
+        <div><dt>{t.lastPrice}</dt><dd><Price price={group.lastPrice} currency={currency} /></dd></div>
+        <div><dt>{t.marketValue}</dt><dd><Money amount={group.marketValue} currency={currency} /> <span className={styles.unit}>{currency}</span></dd></div>
+      </dl>
+    </>
+  );
+}
+
+/** One instrument and side at average cost, live while it is on the screen; several positions stand beneath it one by one. */
+export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
+  const t = useTexts('trading');
+  const list = useId();
+  useQuotes([known.instrument]);
+  const last = useLiveQuote(known.instrument)?.last;
+  const group = groupPositions(known.positions.map((position) => withPrice(position, last)))[0] ?? known;
+  const [only, ...more] = group.positions;
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} /></Link>;
+
+  const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
+  return (
+    <div className={styles.group}>
+      <Summary group={group} />
+      <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={list} onClick={() => setOpen(!shown)}>
+        <span>{fill(t.several, { count: group.positions.length })}</span><Icon name="down" size="small" />
+      </button>
+      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} />) : null}</div>
+    </div>
+  );
+}

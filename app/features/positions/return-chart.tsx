@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatRate, signOf } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { chartLines } from './chart-lines.ts';
+import styles from './positions.module.css';
+import { barsBetween, returnSeries } from './return-series.ts';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+
+const WIDTH = 320;
+const HEIGHT = 120;
+const EVERY_MS = 60_000;
+
+const signed = (rate: string): string => formatRate(rate, { sign: true });
+
+/** Bars since the opening; their number is settled when the screen opens, so that it is one reading and not many. */
+function useBars(position: PositionDetail) {
+  const [shownAt] = useState(() => Date.now());
+  const end = position.closedAt === null ? null : Date.parse(position.closedAt);
+  const { period, barMs, limit } = barsBetween(Date.parse(position.openedAt), end ?? shownAt);
+  const before = end === null ? {} : { before: new Date(end + barMs).toISOString() };
+  // Raw prices, as they were paid: an adjusted price never stood on a fill.
+  const reading = useCall('quotes/getBars', { instrument: position.instrument, period, adjustment: 'none', limit, ...before }, end === null ? { everyMs: EVERY_MS } : { staleTimeMs: EVERY_MS });
+  return { ...reading, barMs };
+}
+
+/** The return since the opening as a line over its zero; `last` is the price now. */
+export function ReturnChart({ position, last }: { position: PositionDetail; last: string }) {
+  const t = useTexts('trading');
+  const { data, error, barMs } = useBars(position);
+  const closed = position.status === 'closed';
+  const rates = useMemo(() => returnSeries({
+    side: position.side, bars: data?.bars ?? [], barMs, last: closed ? null : last,
+    fills: position.explanations.map(({ effect, fill: { at, price, quantity } }) => ({ at, effect, price, quantity })),
+  }), [position, data, barMs, closed, last]);
+
+  if (!data && !error) return <Card title={t.returnSince}><div className={styles.blank}><Skeleton width={14} /></div><div className={styles.ends}>{'\u00a0'}</div></Card>;
+  const { line, area, zero, low, high } = chartLines(rates, WIDTH, HEIGHT);
+  if (line === '') return <Card title={t.returnSince}><p className={styles.blank}>{t.returnNone}</p></Card>;
+  const now = rates.at(-1) ?? '0';
+  const tone = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+  return (
+    <Card title={t.returnSince}>
+      <svg className={`${styles.chart} ${tone[signOf(now)]}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img"
+        aria-label={fill(t.returnHeard, { low: signed(low), high: signed(high), now: signed(now) })}>
+        <path className={styles.area} d={area} />
+        <path className={styles.zero} d={zero} vectorEffect="non-scaling-stroke" />
+        <path d={line} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className={styles.ends} aria-hidden="true"><span>{signed(low)} – {signed(high)}</span><span>{signed(now)}</span></div>
+    </Card>
+  );
+}

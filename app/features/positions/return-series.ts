@@ -1,0 +1,60 @@
+/** The return of one position from its opening on: what its closed parts have brought and its open rest is worth, over its cost. */
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+
+export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string }
+export interface BarPoint { at: string; close: string }
+
+export interface ReturnInput {
+  side: 'long' | 'short';
+  fills: readonly FillPoint[];
+  /** Bars of the chart, oldest first; those that ended before the opening don't count. */
+  bars: readonly BarPoint[];
+  barMs: number;
+  /** The price now; null for a closed position, whose last point is its last closing. */
+  last: string | null;
+}
+
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+/** Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an opening. */
+export function returnSeries({ side, fills, bars, barMs, last }: ReturnInput): string[] {
+  const opening = fills.find((fill) => fill.effect === 'open');
+  if (!opening) return [];
+  const openedAt = Date.parse(opening.at);
+  const openings = fills.filter((fill) => fill.effect === 'open');
+  const cost = openings.reduce((sum, fill) => sum + scaled(fill.price) * scaled(fill.quantity), 0n);
+  const quantity = openings.reduce((sum, fill) => sum + scaled(fill.quantity), 0n);
+  const closings = fills.filter((fill) => fill.effect === 'close');
+  if (cost === 0n) return [];
+
+  const rateAt = (time: number, price: bigint): string => {
+    const done = closings.filter((fill) => Date.parse(fill.at) <= time);
+    const rest = done.reduce((left, fill) => left - scaled(fill.quantity), quantity);
+    const worth = done.reduce((sum, fill) => sum + scaled(fill.price) * scaled(fill.quantity), rest * price);
+    return formatScaled(((side === 'long' ? worth - cost : cost - worth) * SCALE) / cost);
+  };
+  const end = last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;
+  const within = bars.map((bar) => ({ ends: Date.parse(bar.at) + barMs, close: scaled(bar.close) })).filter((bar) => bar.ends > openedAt && bar.ends <= end);
+  // The bar that is still being made ends with the price that is told live.
+  const finished = last === null ? within : within.slice(0, -1);
+  const final = last === null ? closings.at(-1)?.price : last;
+  return ['0', ...finished.map((bar) => rateAt(bar.ends, bar.close)), ...(final === undefined ? [] : [rateAt(end, scaled(final))])];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const STEPS = [
+  { period: '1m', barMs: MINUTE_MS, upToMs: 600 * MINUTE_MS },
+  { period: '5m', barMs: 5 * MINUTE_MS, upToMs: 2 * DAY_MS },
+  { period: '15m', barMs: 15 * MINUTE_MS, upToMs: 7 * DAY_MS },
+  { period: '30m', barMs: 30 * MINUTE_MS, upToMs: 14 * DAY_MS },
+  { period: '1d', barMs: DAY_MS, upToMs: 900 * DAY_MS },
+  { period: '1w', barMs: 7 * DAY_MS, upToMs: Number.POSITIVE_INFINITY },
+] as const;
+
+/** The bars that draw the time from `from` to `to` (epoch ms): their period and how many. */
+export function barsBetween(from: number, to: number): { period: (typeof STEPS)[number]['period']; barMs: number; limit: number } {
+  const span = Math.max(0, to - from);
+  const { period, barMs } = STEPS.find((step) => span <= step.upToMs) ?? STEPS[5];
+  return { period, barMs, limit: Math.min(1000, Math.ceil(span / barMs) + 3) };
+}

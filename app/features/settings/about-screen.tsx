@@ -1,0 +1,49 @@
+import about from '../../package.json' with { type: 'json' };
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Page } from '../../components/page.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { getConfig } from '../../config/config.ts';
+import { useTexts } from '../../language/language.ts';
+import { useMarkets } from '../quotes/use-markets.ts';
+import { SealNote } from '../wallet/seal-note.tsx';
+import styles from './settings.module.css';
+
+/** What this is, whose money it is, and the seal that binds everything so far. */
+export function AboutScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').aboutUs;
+  const { hours, source } = useTexts('markets');
+  const config = getConfig();
+  const markets = useMarkets();
+  const sources = [...new Set(markets.map((market) => labelOf(source, market.source)))].join(', ');
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/index" />
+      <Page foot="none">
+        <div className={styles.about}>
+          <h2>{config.title}</h2>
+          <p className={styles.lead}>{t.aboutLead}</p>
+          <p>{t.aboutDealer}</p>
+          <p>{t.aboutLimits}</p>
+        </div>
+        <Card title={t.world}>
+          <KeyValues>
+            <KeyValue name={t.worldMoney}>{config.practice ? t.practiceMoney : t.realMoney}</KeyValue>
+            <KeyValue name={t.worldHours}>{markets[0] ? hours[markets[0].hours] : <Skeleton width={8} />}</KeyValue>
+            <KeyValue name={t.worldPrices}>{markets[0] ? sources : <Skeleton width={8} />}</KeyValue>
+            <KeyValue name={t.version}>Bourse {about.version}</KeyValue>
+          </KeyValues>
+        </Card>
+        <Card title={t.newestSeal}><SealNote /></Card>
+        <Card flush>
+          <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
+          <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
+        </Card>
+        <p className={styles.below}>{t.source}</p>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
+import { useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { MenuRow, Row } from '../../components/row.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { COLOURS, type Colours, setColours, setTheme, THEMES, useColours, useTheme } from '../../theme/theme.ts';
+import styles from './settings.module.css';
+
+/** Language, light or dark, and what rising and falling look like. */
+export function AppearanceCard() {
+  const t = useTexts('settings');
+  const language = useLanguage();
+  const theme = useTheme();
+  const colours = useColours();
+  const [choosing, setChoosing] = useState(false);
+  const choose = (next: Colours) => {
+    setColours(next);
+    setChoosing(false);
+  };
+  return (
+    <Card title={t.appearance}>
+      <MenuRow title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
+      <div className={styles.setting}>
+        <span className={styles.label}>{t.theme}</span>
+        <Segmented options={THEMES.map((value) => ({ value, label: t.themeName[value] }))} value={theme} onChange={setTheme} label={t.theme} />
+      </div>
+      <MenuRow title={t.colours} onPress={() => setChoosing(true)} value={<span className={styles.sample} aria-hidden="true"><span className="up">▲</span><span className="down">▼</span></span>} />
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t.colours}>
+        {COLOURS.map((one) => <Row key={one} title={t.coloursName[one]} onPress={() => choose(one)} pressed={one === colours} end={one === colours ? <Icon name="check" /> : undefined} />)}
+      </Sheet>
+    </Card>
+  );
+}

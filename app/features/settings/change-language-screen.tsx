@@ -1,0 +1,29 @@
+import { cache } from '../../api/cache.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { LanguageList } from '../../components/language-sheet.tsx';
+import { Page } from '../../components/page.tsx';
+import { type Language, useTexts } from '../../language/language.ts';
+import styles from './settings.module.css';
+
+/** The five languages, the three that the product offers first on top. The server learns of it for messages it sends by itself. */
+export function ChangeLanguageScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').changeLang;
+  const remember = useCommand('user/setLanguage', { quiet: true });
+  const chosen = (language: Language) => {
+    void remember.run({ language });
+    // Names come from the server in the reader's language.
+    void cache.invalidateQueries();
+  };
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/setting" />
+      <Page foot="none">
+        <Card flush><LanguageList onChosen={chosen} /></Card>
+        <p className={styles.below}>{t.changeLanguageHint}</p>
+      </Page>
+    </>
+  );
+}

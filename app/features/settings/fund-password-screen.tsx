@@ -1,0 +1,52 @@
+import { useCommand } from '../../api/use-command.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { LoadingOverlay } from '../../components/loading-overlay.tsx';
+import { Page } from '../../components/page.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { goBack } from '../../router/location.ts';
+import { useUser } from '../../session/use-user.ts';
+import { PasswordForm } from './password-form.tsx';
+
+const SETTINGS = '/information/setting';
+
+/** The first one, proved by the login password. */
+function SetFundPassword() {
+  const t = useTexts('settings');
+  const set = useCommand('user/setFundPassword', { refreshes: ['user/getUserinfo'] });
+  return (
+    <PasswordForm currentKind="current-password" busy={set.isPending} refusal={set.refusal} onChange={set.reset}
+      words={{ current: t.proofPassword, currentEmpty: t.proofEmpty, next: t.newFundPassword, confirm: t.confirmFundPassword, submit: t.setIt, hint: t.fundSetHint }}
+      onSubmit={async ({ current, next, confirm }) => {
+        if (!(await set.run({ password: current, next, confirm }))) return;
+        showToast(t.fundSet, 'good');
+        goBack(SETTINGS);
+      }} />
+  );
+}
+
+function ChangeFundPassword() {
+  const t = useTexts('settings');
+  const change = useCommand('user/changeFundPassword');
+  return (
+    <PasswordForm currentKind="off" busy={change.isPending} refusal={change.refusal} onChange={change.reset}
+      words={{ current: t.currentFundPassword, currentEmpty: t.currentEmpty, next: t.newPassword, confirm: t.confirmPassword, submit: t.change, hint: t.fundChangeHint }}
+      onSubmit={async (form) => {
+        if (!(await change.run(form))) return;
+        showToast(t.fundChanged, 'good');
+        goBack(SETTINGS);
+      }} />
+  );
+}
+
+/** Sets the fund password, or changes it where there is one. */
+export function FundPasswordScreen() {
+  const title = useTexts('routes').fundPass;
+  const user = useUser();
+  return (
+    <>
+      <BackHeader title={title} fallback={SETTINGS} />
+      <Page foot="none">{user ? (user.fundPasswordSet ? <ChangeFundPassword /> : <SetFundPassword />) : <LoadingOverlay />}</Page>
+    </>
+  );
+}

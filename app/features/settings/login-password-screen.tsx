@@ -1,0 +1,30 @@
+import { useCommand } from '../../api/use-command.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Page } from '../../components/page.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { goBack } from '../../router/location.ts';
+import { PasswordForm } from './password-form.tsx';
+
+const SETTINGS = '/information/setting';
+
+/** Changes the login password; the other sessions end with it. */
+export function LoginPasswordScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').loginPass;
+  const change = useCommand('user/changeLoginPassword', { refreshes: ['user/listSessions'] });
+  return (
+    <>
+      <BackHeader title={title} fallback={SETTINGS} />
+      <Page foot="none">
+        <PasswordForm currentKind="current-password" busy={change.isPending} refusal={change.refusal} onChange={change.reset}
+          words={{ current: t.currentPassword, currentEmpty: t.currentEmpty, next: t.newPassword, confirm: t.confirmPassword, submit: t.change, hint: t.loginHint }}
+          onSubmit={async (form) => {
+            if (!(await change.run(form))) return;
+            showToast(t.loginChanged, 'good');
+            goBack(SETTINGS);
+          }} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { leaveSession } from '../../session/leave.ts';
+
+/** Asks, then ends the session here and on the server; the login comes after a second. */
+export function Logout() {
+  const t = useTexts('settings');
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    setLeaving(true);
+    // The call takes token and account with it before they are removed; waiting for its answer would let the closing stream tell first.
+    client.call('user/logout').then(() => showToast(t.loggedOut, 'good'), () => showToast(t.logoutUnheard, 'bad'));
+    leaveSession();
+  };
+  return (
+    <>
+      <Button kind="soft" busy={leaving} onPress={() => setAsking(true)}>{t.logout}</Button>
+      <ConfirmDialog open={asking} title={t.logoutQuestion} confirmText={t.logout} cancelText={t.stay} onConfirm={leave} onCancel={() => setAsking(false)}>{t.logoutBody}</ConfirmDialog>
+    </>
+  );
+}

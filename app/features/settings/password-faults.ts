@@ -1,0 +1,31 @@
+/** What a change of password must hold, the words beside each field when it doesn't, and where a refusal belongs. */
+import type { ErrorCode } from '@bourse/contract/errors.ts';
+import type { Texts } from '../../language/language.ts';
+
+export interface PasswordForm { current: string; next: string; confirm: string }
+export type PasswordFaults = Partial<Record<keyof PasswordForm, string>>;
+export type Words = Pick<Texts, 'settings' | 'user'>;
+
+const PASSWORD_MINIMUM = 8;
+
+/** `currentEmpty` is what an empty proof is told: the current password's or the login password's sentence. */
+export function passwordFaults({ current, next, confirm }: PasswordForm, t: Words, currentEmpty: string): PasswordFaults {
+  const faults: PasswordFaults = {};
+  if (current === '') faults.current = currentEmpty;
+  if (next === '') faults.next = t.settings.newEmpty;
+  else if (next.length < PASSWORD_MINIMUM) faults.next = t.user.passwordShort;
+  if (confirm === '') faults.confirm = t.user.confirmEmpty;
+  else if (confirm !== next) faults.confirm = t.user.differ;
+  return faults;
+}
+
+/** Whether a field was left empty: then the form as a whole is told too. */
+export const isIncomplete = (form: PasswordForm): boolean => Object.values(form).some((value) => value === '');
+
+const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
+  wrongPassword: 'current', wrongFundPassword: 'current', tooFrequent: 'current',
+  passwordTooCommon: 'next', passwordIsAccount: 'next', fundPasswordIsLogin: 'next', passwordsDiffer: 'confirm',
+};
+
+/** The field that a refusal is about; null for one about none of them. */
+export const fieldOf = (code: ErrorCode): keyof PasswordForm | null => PLACES[code] ?? null;

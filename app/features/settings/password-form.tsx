@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { getTexts, useTexts } from '../../language/language.ts';
+import { useUser } from '../../session/use-user.ts';
+import { fieldOf, isIncomplete, type PasswordFaults, passwordFaults, type PasswordForm as Form } from './password-faults.ts';
+import styles from './settings.module.css';
+
+export interface PasswordFormProps {
+  words: { current: string; currentEmpty: string; next: string; confirm: string; submit: string; hint: string };
+  /** What a password manager may put into the first field. */
+  currentKind: 'current-password' | 'off';
+  busy: boolean;
+  refusal: RefusalError | null;
+  /** Something was typed: an old refusal no longer holds. */
+  onChange: () => void;
+  onSubmit: (form: Form) => void;
+  children?: ReactNode;
+}
+
+/** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
+export function PasswordForm({ words, currentKind, busy, refusal, onChange, onSubmit, children }: PasswordFormProps) {
+  const user = useUser();
+  const completeForm = useTexts('shell').completeForm;
+  const passwordHint = useTexts('user').passwordHint;
+  const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
+  const [faults, setFaults] = useState<PasswordFaults>({});
+  const refused = refusal && fieldOf(refusal.code);
+
+  const set = (name: keyof Form) => (value: string) => {
+    setForm((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _mended, ...rest }) => rest);
+    onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordFaults(form, getTexts(), words.currentEmpty);
+    setFaults(found);
+    if (isIncomplete(form)) showToast(completeForm, 'bad');
+    if (Object.keys(found).length === 0) onSubmit(form);
+  };
+  const errorOf = (name: keyof Form): string | undefined => faults[name] ?? (refused === name ? describeFailure(refusal) : undefined);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {/* A password manager must know whose password it is. */}
+      <input className="only-heard" type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+      {children}
+      <PasswordField label={words.current} name="current" value={form.current} onChange={set('current')} error={errorOf('current')} autoComplete={currentKind} />
+      <PasswordField label={words.next} name="next" value={form.next} onChange={set('next')} error={errorOf('next')} hint={passwordHint} autoComplete="new-password" />
+      <PasswordField label={words.confirm} name="confirm" value={form.confirm} onChange={set('confirm')} error={errorOf('confirm')} autoComplete="new-password" />
+      <p className={styles.hint}>{words.hint}</p>
+      <Button type="submit" busy={busy}>{words.submit}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { Page } from '../../components/page.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useUser } from '../../session/use-user.ts';
+import { AppearanceCard } from './appearance-card.tsx';
+import { InvitationCard } from './invitation-card.tsx';
+import { Logout } from './logout.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import styles from './settings.module.css';
+
+/** Everything that the customer decides about the app and the account. */
+export function SettingScreen() {
+  const t = useTexts('settings');
+  const title = useTexts('routes').setting;
+  const user = useUser();
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/index" />
+      <Page foot="none">
+        <AppearanceCard />
+        <Card title={t.security}>
+          <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
+          <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
+        </Card>
+        <SessionsCard />
+        <InvitationCard />
+        <Card title={t.more}>
+          <MenuRow title={t.about} to="/information/aboutUs" />
+          <MenuRow title={t.privacy} to="/information/userPri" query={{ text: 'privacy' }} />
+          <MenuRow title={t.agreement} to="/information/userPri" query={{ text: 'agreement' }} />
+        </Card>
+        <div className={styles.leave}><Logout /></div>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { Money } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatMoney, isZero } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import styles from './wallet.module.css';
+
+type Account = Answer<'wallet/getWallet'>['accounts'][number];
+
+/** Signs as they are written before an amount; other currencies show their code. */
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', MXN: 'MX$', THB: '฿', KRW: '₩', INR: '₹', SAR: 'SR', USDT: '₮', EUR: '€', GBP: '£', JPY: '¥', CNY: 'CN¥', HKD: 'HK$', TWD: 'NT$', VND: '₫', MYR: 'RM', AUD: 'A$' };
+
+const sumOf = ({ currency, available, frozen, margin }: Account): string =>
+  formatAmount([available, frozen, margin].reduce((sum, amount) => sum + (parseAmount(amount, currency) ?? 0n), 0n), currency);
+
+function AccountRow({ account }: { account: Account }) {
+  const t = useTexts('wallet');
+  const names = useTexts('currencies');
+  const parts = [[t.margin, account.margin], [t.frozen, account.frozen], [t.loan, account.loan]].filter(([, amount]) => !isZero(amount ?? '0'));
+  return (
+    <Row start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />} title={labelOf(names, account.currency)}
+      sub={parts.length === 0 ? account.currency : <span className={styles.subs}>{parts.map(([name, amount]) => <span key={name}>{name} {formatMoney(amount ?? '0', account.currency)}</span>)}</span>}
+      end={<span className={styles.moved}><Money amount={account.available} currency={account.currency} /><small>{t.available}</small></span>} />
+  );
+}
+
+/** The cash accounts, one a currency; those with money first. */
+export function AccountsCard({ accounts }: { accounts: readonly Account[] | undefined }) {
+  const t = useTexts('wallet');
+  const sorted = accounts && [...accounts].sort((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))));
+  return (
+    <Card title={t.accounts}>
+      {sorted ? sorted.map((account) => <AccountRow key={account.currency} account={account} />) : <SkeletonRows count={4} />}
+      {sorted?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
+    </Card>
+  );
+}

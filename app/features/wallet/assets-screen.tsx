@@ -1,0 +1,69 @@
+import { refreshNow } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Money } from '../../components/figure.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { TopMenu } from '../../components/top-menu.tsx';
+import { getConfig } from '../../config/config.ts';
+import { isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { useDisplayCurrency } from './display-currency.ts';
+import { Movements } from './movements.tsx';
+import styles from './wallet.module.css';
+
+type Wallet = Answer<'wallet/getWallet'>;
+
+/** Read again this often while shown: what is in positions follows the prices. */
+const EVERY_MS = 5_000;
+
+function Summary({ wallet }: { wallet: Wallet | undefined }) {
+  const t = useTexts('wallet');
+  const wait = <Skeleton width={6} />;
+  const money = (amount: string | undefined) => (amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />);
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
+        <KeyValue name={<Link to="/trade/index" className={styles.way}>{fill(t.inPositions, { count: wallet?.openPositions ?? 0 })}</Link>}>{money(wallet?.margin)}</KeyValue>
+        <KeyValue name={<Link to="/trade/gdOrders" className={styles.way}>{fill(t.frozenIn, { count: wallet?.pendingOrders ?? 0 })}</Link>}>{money(wallet?.frozen)}</KeyValue>
+        {wallet && !isZero(wallet.loan) ? <KeyValue name={t.loan}>{money(wallet.loan)}</KeyValue> : null}
+        <KeyValue name={t.profit}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** The assets tab: everything in one currency, each account in its own, and every movement behind it. */
+export function AssetsScreen() {
+  const t = useTexts('wallet');
+  const title = useTexts('routes').payBag;
+  const practice = useTexts('shell').practice;
+  const [currency, setCurrency] = useDisplayCurrency();
+  const { data, error, refetch } = useCall('wallet/getWallet', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
+  const shown = data?.in ?? currency;
+  return (
+    <>
+      <TopMenu />
+      <h1 className="only-heard">{title}</h1>
+      <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'wallet/listTransfers')}>
+        <Page>
+          <Hero label={<CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={setCurrency} />}
+            below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}>
+            {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
+          </Hero>
+          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><AccountsCard accounts={data?.accounts} /></>}
+          <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import type { Transfer } from './movement.ts';
+import { MovementLine } from './movement-line.tsx';
+import { MovementSheet } from './movement-sheet.tsx';
+import styles from './wallet.module.css';
+
+const PAGE = 20;
+
+/** Every movement of the customer's money, of one currency or of all, newest first. */
+export function Movements({ currencies }: { currencies: readonly string[] }) {
+  const t = useTexts('wallet');
+  const all = useTexts('shell').all;
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Transfer | null>(null);
+  const reading = useListCall('wallet/listTransfers', { ...(currency === null ? {} : { currency }), limit: PAGE });
+  const empty = <EmptyView text={currency === null ? t.noMovements : fill(t.noMovementsIn, { currency })} icon="document" />;
+  return (
+    <Card title={t.movements}>
+      <p className={styles.hint}>{t.movementsHint}</p>
+      {currencies.length > 1 ? (
+        <div className={styles.filter}>
+          <Chips label={t.movements}>
+            <Chip chosen={currency === null} onPress={() => setCurrency(null)}>{all}</Chip>
+            {currencies.map((one) => <Chip key={one} chosen={currency === one} onPress={() => setCurrency(one)}>{one}</Chip>)}
+          </Chips>
+        </div>
+      ) : null}
+      <List reading={reading} rowKey={(transfer) => transfer.seq} label={t.movements} rowHeightRem={3.75} empty={empty}>
+        {(transfer) => <MovementLine transfer={transfer} onOpen={() => setChosen(transfer)} />}
+      </List>
+      <MovementSheet transfer={chosen} onClose={() => setChosen(null)} />
+    </Card>
+  );
+}
