@@ -17,7 +17,7 @@ const base = {
   // The Unix socket is the only way in: its folder is closed to other users, and no port can collide.
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

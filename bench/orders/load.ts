@@ -1,0 +1,91 @@
+/**
+ * The load, in a process of its own: one connection a client, a request on it at a time, no library in between, since this
+ * process takes its share of the same processors. Reads its plan from standard input, prints what it measured.
+ */
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { BenchCustomer } from './customers.ts';
+
+export interface LoadPlan { port: number; connections: number; seconds: number; instrument: string; customers: BenchCustomer[] }
+export interface LoadResult { seconds: number; latenciesMs: number[]; refused: number; firstRefusal: string | null }
+
+const KEY_LETTERS = 16;
+const HEAD_END = '\r\n\r\n';
+
+/** A customer's request, ready but for the key. */
+interface Ready { bytes: Buffer; keyAt: number }
+
+function readyFor({ account, token }: BenchCustomer, { port, instrument }: LoadPlan): Ready {
+  const body = JSON.stringify({ instrument, side: 'long', type: 'market', quantity: '1', key: '0'.repeat(KEY_LETTERS) });
+  const bytes = Buffer.from(`POST /api/vue/trading/placeOrder HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n`
+    + `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${body.length}${HEAD_END}${body}`, 'latin1');
+  return { bytes, keyAt: bytes.length - 2 - KEY_LETTERS };
+}
+
+/** Places orders as quickly as the answers come, for its own customers in turn. */
+class Client {
+  private readonly socket: Socket;
+  private readonly requests: readonly Ready[];
+  private readonly result: LoadResult;
+  private readonly until: number;
+  private next = 0;
+  private sentAt = 0;
+  private received = '';
+  readonly done: Promise<void>;
+
+  constructor(socket: Socket, requests: readonly Ready[], result: LoadResult, until: number) {
+    this.socket = socket;
+    this.requests = requests;
+    this.result = result;
+    this.until = until;
+    this.done = new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('close', resolve);
+    });
+    socket.on('data', (chunk: Buffer) => this.read(chunk));
+    this.send();
+  }
+
+  private send(): void {
+    const request = this.requests[this.next++ % this.requests.length]!;
+    request.bytes.write(keys.next(), request.keyAt, 'latin1');
+    this.sentAt = performance.now();
+    this.socket.write(request.bytes);
+  }
+
+  private read(chunk: Buffer): void {
+    const answer = (this.received += chunk.toString('latin1'));
+    const bodyAt = answer.indexOf(HEAD_END) + HEAD_END.length;
+    if (bodyAt < HEAD_END.length) return;
+    const lengthAt = answer.indexOf('content-length: ') + 'content-length: '.length;
+    if (answer.length < bodyAt + Number.parseInt(answer.slice(lengthAt, lengthAt + 8), 10)) return;
+    this.received = '';
+    const now = performance.now();
+    this.result.latenciesMs.push(now - this.sentAt);
+    if (!answer.startsWith('{"status":1', bodyAt)) {
+      this.result.refused++;
+      this.result.firstRefusal ??= answer.slice(bodyAt);
+    }
+    if (now < this.until) this.send();
+    else this.socket.end();
+  }
+}
+
+/** Never the same twice, in this run and in any other. */
+const keys = {
+  count: 0,
+  prefix: Date.now().toString(36).padStart(9, '0'),
+  next(): string { return this.prefix + (this.count++).toString(36).padStart(KEY_LETTERS - this.prefix.length, '0'); },
+};
+
+const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
+const requests = plan.customers.map((customer) => readyFor(customer, plan));
+const sockets = await Promise.all(Array.from({ length: plan.connections }, () => new Promise<Socket>((resolve, reject) => {
+  const socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once('error', reject);
+})));
+const result: LoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
+const started = performance.now();
+const until = started + plan.seconds * 1000;
+await Promise.all(sockets.map((socket, index) => new Client(socket, requests.filter((_, at) => at % plan.connections === index), result, until).done));
+result.seconds = (performance.now() - started) / 1000;
+process.stdout.write(JSON.stringify(result));
