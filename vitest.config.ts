@@ -50,6 +50,7 @@ export default defineConfig({
           globalSetup: ['e2e/browser/shared-server.ts'],
           testTimeout: 40_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

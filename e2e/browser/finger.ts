@@ -17,24 +17,22 @@ export class Finger {
     this.#page = page;
   }
 
-  /** Moves from one point to another at `speed` in px/ms, and lets go unless told to hold. */
+  /** Moves from one point to another at `speed` in px/ms, and lets go unless told to hold on. */
   async moves(from: Point, to: Point, { speed = 1, letGo = true }: { speed?: number; letGo?: boolean } = {}): Promise<void> {
     const distance = Math.hypot(to.x - from.x, to.y - from.y);
     const steps = Math.max(2, Math.round(distance / speed / REPORT_MS));
-    await this.down(from);
+    // The reports carry their own times, so that a busy machine doesn't slow the finger down.
+    const endedAt = Date.now();
+    const at = (step: number): number => endedAt - (steps - step) * (distance / speed / steps);
+    await this.#report('touchStart', [from], at(0));
     for (let step = 1; step <= steps; step += 1) {
-      await this.#page.waitForTimeout(REPORT_MS);
-      await this.moveTo({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps });
+      await this.#report('touchMove', [{ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }], at(step));
     }
-    if (letGo) await this.up();
+    if (letGo) await this.#report('touchEnd', [], endedAt);
   }
 
   down(at: Point): Promise<void> {
     return this.#report('touchStart', [at]);
-  }
-
-  moveTo(at: Point): Promise<void> {
-    return this.#report('touchMove', [at]);
   }
 
   up(): Promise<void> {
@@ -47,8 +45,8 @@ export class Finger {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  async #report(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+  async #report(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], atMs = Date.now()): Promise<void> {
     this.#session ??= this.#page.context().newCDPSession(this.#page);
-    await (await this.#session).send('Input.dispatchTouchEvent', { type, touchPoints });
+    await (await this.#session).send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: atMs / 1000 });
   }
 }

@@ -1,0 +1,114 @@
+import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS, SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
+import { expect, test } from 'vitest';
+import { FRAME_MS } from '../browser/moments.ts';
+import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const chosenTab = (phone: Phone): Promise<string> => phone.page.getByRole('tab', { selected: true }).innerText();
+/** A spot of the list's content where a finger has room in all directions. */
+const AMIDST = { x: WIDTH_PX * 0.75, y: HEIGHT_PX * 0.6 };
+
+async function marketList(): Promise<Phone> {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  await phone.sees(phone.list(phone.texts.home.list).getByRole('listitem').nth(5));
+  return phone;
+}
+
+test('a quick swipe leads to the next tab and back; a slow one and one that goes down do not', async () => {
+  const phone = await marketList();
+  const { short } = phone.texts.markets;
+  expect(await chosenTab(phone)).toBe(short.US);
+  const quick = { speed: SWIPE_SPEED_PX_PER_MS * 4 };
+  await phone.finger.moves(AMIDST, { x: 60, y: AMIDST.y }, quick);
+  await expect.poll(() => chosenTab(phone)).toBe(short.MX);
+  await phone.settles();
+  await phone.finger.moves({ x: 60, y: AMIDST.y }, AMIDST, quick);
+  await expect.poll(() => chosenTab(phone)).toBe(short.US);
+  await phone.settles();
+  await phone.finger.moves({ x: 200, y: 400 }, { x: 120, y: 400 }, { speed: SWIPE_SPEED_PX_PER_MS / 2 });
+  await phone.finger.moves({ x: 200, y: 600 }, { x: 180, y: 400 }, quick);
+  await phone.settles();
+  expect(await chosenTab(phone)).toBe(short.US);
+});
+
+test('more than five tabs make a row that a finger moves sideways', async () => {
+  const phone = await marketList();
+  const row = phone.page.getByRole('tablist');
+  expect(await row.getByRole('tab').count()).toBeGreaterThan(5);
+  const fx = row.getByRole('tab', { name: phone.texts.markets.short.FX });
+  const box = await row.boundingBox();
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await phone.finger.moves({ x: 340, y }, { x: 20, y }, { speed: 1 });
+  await phone.finger.moves({ x: 340, y }, { x: 20, y }, { speed: 1 });
+  await expect.poll(async () => (await fx.boundingBox())?.x ?? WIDTH_PX).toBeLessThan(WIDTH_PX - 20);
+  expect(await chosenTab(phone)).toBe(phone.texts.markets.short.US);
+  await fx.tap();
+  await expect.poll(() => chosenTab(phone)).toBe(phone.texts.markets.short.FX);
+});
+
+test('pulled by 50 px or more at the top, a list is read again, and says so for half a second', async () => {
+  const phone = await marketList();
+  const { shell } = phone.texts;
+  let readings = 0;
+  phone.page.on('request', (request) => void (request.url().endsWith('/quotes/listInstruments') && (readings += 1)));
+
+  await phone.finger.moves({ x: 180, y: 300 }, { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX - 10 }, { speed: 0.3, letGo: false });
+  await phone.sees(phone.page.getByText(shell.pullToRefresh));
+  await phone.finger.up();
+  await phone.seesNoMore(phone.page.getByText(shell.pullToRefresh));
+  expect(readings).toBe(0);
+
+  await phone.finger.moves({ x: 180, y: 300 }, { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX + 30 }, { speed: 0.3, letGo: false });
+  await phone.sees(phone.page.getByText(shell.releaseToRefresh));
+  const shownMs = phone.page.evaluate((said) => new Promise<number>((resolve) => {
+    let since = 0;
+    const look = (now: number): void => {
+      const shown = [...document.querySelectorAll('[role="status"]')].some((place) => place.textContent === said);
+      if (shown && since === 0) since = now;
+      if (!shown && since > 0) resolve(now - since);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }), shell.refreshed);
+  await phone.finger.up();
+  expect(await shownMs).toBeGreaterThanOrEqual(PULL_SUCCESS_MS - FRAME_MS);
+  expect(readings).toBeGreaterThan(0);
+});
+
+test('the customer-service button goes where it is dragged, and never off the screen', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const button = phone.button(phone.texts.shell.support);
+  await phone.sees(button);
+  const { x, y, width, height } = await button.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+  const from = { x: x + width / 2, y: y + height / 2 };
+  await phone.finger.moves(from, { x: 120, y: 300 });
+  const moved = await button.boundingBox() ?? { x: 0, y: 0 };
+  expect(Math.abs(moved.x + width / 2 - 120)).toBeLessThan(3);
+  expect(Math.abs(moved.y + height / 2 - 300)).toBeLessThan(3);
+  for (const corner of [{ x: -80, y: -80 }, { x: WIDTH_PX + 90, y: HEIGHT_PX + 90 }]) {
+    const box = await button.boundingBox() ?? { x: 0, y: 0 };
+    await phone.finger.moves({ x: box.x + width / 2, y: box.y + height / 2 }, corner);
+    const now = await button.boundingBox() ?? { x: -1, y: -1 };
+    expect(now.x).toBeGreaterThanOrEqual(0);
+    expect(now.y).toBeGreaterThanOrEqual(0);
+    expect(now.x + width).toBeLessThanOrEqual(WIDTH_PX);
+    expect(now.y + height).toBeLessThanOrEqual(HEIGHT_PX);
+  }
+  await phone.page.setViewportSize({ width: 320, height: 560 });
+  await expect.poll(async () => (await button.boundingBox())?.x ?? 999).toBeLessThanOrEqual(320 - width);
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 999).toBeLessThanOrEqual(560 - height);
+});
+
+test('the root font grows with the width, and no further beyond 750 px', async () => {
+  const sizeAt = async (width: number): Promise<number> => {
+    const phone = await stage.phone({ width });
+    await phone.open('/login/login');
+    return phone.page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  };
+  const [small, usual, wide, wider] = [await sizeAt(320), await sizeAt(375), await sizeAt(750), await sizeAt(1200)] as const;
+  expect(usual).toBe(16);
+  expect(small).toBeLessThan(usual);
+  expect(wide).toBeGreaterThan(usual);
+  expect(wider).toBe(wide);
+});
