@@ -2,6 +2,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The screens of a first visit: the code of all of them comes in one file, which compresses better than many small ones. */
+const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map((file) => `${import.meta.dirname}/${file}`);
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Whether `id` is one of the first screens' files or imported by them, at any depth. */
+function isOfFirstScreens(id: string, graph: Graph): boolean {
+  const found = new Set(FIRST);
+  for (const file of found) for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) found.add(imported);
+  return found.has(id);
+}
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -19,7 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null) },
           ],
         },
       },

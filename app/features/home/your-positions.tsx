@@ -45,7 +45,7 @@ export function YourPositions() {
     <Card title={t.positions} end={end}>
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={2} /> : null}
-      {data && groups.length === 0 ? <p className={styles.none}>{t.noPositions} <Link to="/home/stockList" className={styles.way}>{t.findStock}</Link></p> : null}
+      {data && groups.length === 0 ? <><p className={styles.none}>{t.noPositions}</p><Link to="/home/stockList" className={styles.way}>{t.findStock}</Link></> : null}
       {groups.slice(0, SHOWN).map((group) => <PositionRow key={group.key} group={group} />)}
       {groups.length > SHOWN ? <Link to="/trade/index" className={styles.all}>{shell.see}</Link> : null}
     </Card>

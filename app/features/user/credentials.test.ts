@@ -1,6 +1,6 @@
 import { user as t } from '@bourse/contract/texts/en/user.ts';
 import { expect, test } from 'vitest';
-import { loginFaults, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import { loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 
 const whole: Registration = { account: '1012345678', password: 'longer-than-8', confirmPassword: 'longer-than-8', invitationCode: 'ABC', code: '', agreed: true };
 
@@ -31,4 +31,11 @@ test('a code is asked for only where one is sent', () => {
   expect(registrationFaults(whole, true, t)).toEqual({ code: t.codeEmpty });
   expect(registrationFaults({ ...whole, code: '12' }, true, t)).toEqual({ code: t.codeDigits });
   expect(registrationFaults({ ...whole, code: '1234' }, true, t)).toEqual({});
+});
+
+test('a refusal stands beside the field it speaks of', () => {
+  expect(refusalFault('inviterNotFound', () => 'no such code')).toEqual({ invitationCode: 'no such code' });
+  expect(refusalFault('wrongCredentials', () => 'wrong')).toEqual({ password: 'wrong' });
+  expect(refusalFault('systemBusy', () => 'busy')).toEqual({});
+  expect(refusalFault(undefined, () => 'never')).toEqual({});
 });

@@ -1,4 +1,5 @@
 /** What the login's and the registration's fields must hold, and the words beside them when they don't. */
+import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { Texts } from '../../language/language.ts';
 
 export interface Registration {
@@ -29,6 +30,17 @@ function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): 
 
 export const loginFaults = (form: Pick<Registration, 'account' | 'password'>, t: Words): Faults<Pick<Registration, 'account' | 'password'>> =>
   faultsOf<Pick<Registration, 'account' | 'password'>>({ account: accountFault(form.account, t), password: form.password === '' ? t.passwordEmpty : undefined });
+
+/** The field that a refusal speaks of; its words stand there as long as the field isn't mended. */
+const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
+  numberRegistered: 'account', accountExists: 'account', passwordTooCommon: 'password', passwordIsAccount: 'password', wrongCredentials: 'password',
+  passwordsDiffer: 'confirmPassword', inviterNotFound: 'invitationCode', invitationUsedUp: 'invitationCode', wrongCode: 'code',
+};
+
+export function refusalFault(code: ErrorCode | undefined, words: () => string): Faults<Registration> {
+  const field = code && FIELD_OF[code];
+  return field ? { [field]: words() } : {};
+}
 
 export function registrationFaults(form: Registration, sendsCodes: boolean, t: Words): Faults<Registration> {
   const { password, confirmPassword, invitationCode, code, agreed } = form;

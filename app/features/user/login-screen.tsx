@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
@@ -7,7 +8,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
-import { loginFaults, typedAccount } from './credentials.ts';
+import { loginFaults, refusalFault, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -18,7 +19,12 @@ export function LoginScreen() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const faults = tried ? loginFaults({ account, password }, t) : {};
+  const { refusal } = login;
+  const faults = { ...refusalFault(refusal?.code, () => describeFailure(refusal)), ...(tried ? loginFaults({ account, password }, t) : {}) };
+  const mend = (set: (text: string) => void) => (text: string) => {
+    login.reset();
+    set(text);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,8 +39,8 @@ export function LoginScreen() {
   return (
     <EntryFrame title={t.welcomeBack} lead={t.tagline} foot={<><span>{t.newHere}</span><Link to="/login/register" query={{ to }} className={styles.link}>{t.openAccount}</Link></>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={account} onChange={(text) => setAccount(typedAccount(text))} error={faults.account} keyboard="numeric" autoComplete="username" />
-        <PasswordField label={t.password} name="password" value={password} onChange={setPassword} error={faults.password} autoComplete="current-password" />
+        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account} keyboard="numeric" autoComplete="username" />
+        <PasswordField label={t.password} name="password" value={password} onChange={mend(setPassword)} error={faults.password} autoComplete="current-password" />
         <Button type="submit" busy={login.isPending}>{t.login}</Button>
       </form>
     </EntryFrame>

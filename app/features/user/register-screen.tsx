@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
@@ -11,7 +12,7 @@ import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
 import { CodeField } from './code-field.tsx';
 import { Consent } from './consent.tsx';
-import { type Faults, loginFaults, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import { type Faults, loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -24,8 +25,11 @@ export function RegisterScreen() {
   const [form, setForm] = useState<Registration>({ account: '', password: '', confirmPassword: '', invitationCode: invitation, code: '', agreed: false });
   const [faults, setFaults] = useState<Faults<Registration>>({});
 
+  const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults };
+
   /** A field that is being mended loses its message; the others keep theirs. */
   const set = (name: keyof Registration) => (value: string | boolean) => {
+    register.reset();
     setForm((before) => ({ ...before, [name]: value }));
     setFaults(({ [name]: _mended, ...rest }) => rest);
   };
@@ -50,12 +54,12 @@ export function RegisterScreen() {
   return (
     <EntryFrame title={t.openTitle} lead={t.openHint} foot={<><span>{t.haveAccount}</span><Link to="/login/login" query={{ to }} className={styles.link}>{t.login}</Link></>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={faults.account} keyboard="numeric" autoComplete="username" />
-        {sendsCodes ? <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={faults.code} /> : null}
-        <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={faults.password} hint={t.passwordHint} autoComplete="new-password" />
-        <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={faults.confirmPassword} autoComplete="new-password" />
-        <Field label={t.invitationCode} name="invitation" value={form.invitationCode} onChange={set('invitationCode')} error={faults.invitationCode} autoComplete="off" />
-        <Consent agreed={form.agreed} onChange={set('agreed')} error={faults.agreed} />
+        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account} keyboard="numeric" autoComplete="username" />
+        {sendsCodes ? <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} /> : null}
+        <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
+        <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />
+        <Field label={t.invitationCode} name="invitation" value={form.invitationCode} onChange={set('invitationCode')} error={shown.invitationCode} autoComplete="off" />
+        <Consent agreed={form.agreed} onChange={set('agreed')} error={shown.agreed} />
         <Button type="submit" busy={register.isPending}>{t.register}</Button>
       </form>
     </EntryFrame>
