@@ -41,7 +41,14 @@ export class DatabaseAwayError extends Error {
   constructor(cause: unknown) { super('the database is away', { cause }); }
 }
 
-interface Waiting { command: Command; since: number; resolve(answer: unknown): void; reject(error: unknown): void }
+interface Waiting {
+  command: Command;
+  since: number;
+  /** It was sent to be committed, and nobody has heard how that ended. */
+  unknown: boolean;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
 
 const RETRY_PAUSE_MS = 100;
 
@@ -73,26 +80,42 @@ export function createDesk(options: DeskOptions): Desk {
       } catch (error) {
         const kind = failureKind(error);
         await hangUp(kind);
+        // A session that can say what went wrong has kept nothing.
+        if (kind !== 'away') for (const each of pending) each.unknown = false;
         if (kind === 'ours') return await isolate(pending, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to end,
         // and the keys and states that are read under it say what it did.
         options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
-        const patient = performance.now() - patienceMs;
-        for (const late of pending) if (late.since < patient) late.reject(new DatabaseAwayError(error));
-        pending = pending.filter((each) => each.since >= patient);
+        pending = withoutLate(pending, error);
+        queue = withoutLate(queue, error);
         if (pending.length === 0) return;
         if (kind === 'away') await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
       }
     }
   }
 
+  /** Turns away what has waited too long, unless it may have been committed: whoever asked for that is told nothing untrue. */
+  function withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
+    const patient = performance.now() - patienceMs;
+    return list.filter((each) => {
+      const late = each.since < patient && !each.unknown;
+      if (late) each.reject(new DatabaseAwayError(error));
+      return !late;
+    });
+  }
+
   async function attempt(batch: readonly Waiting[]): Promise<void> {
     connection ??= await connectDesk(options.app);
     const commands = batch.map((each) => each.command);
     const works = await load(connection, commands);
+    // Under the lock an earlier try is over, and what it has done is seen.
+    for (const each of batch) each.unknown = false;
     const { outcomes, written } = decide(commands, works, options.describe, clock.now());
     if (isEmpty(written)) await connection.rollback();
-    else await save(connection, written);
+    else {
+      for (const each of batch) each.unknown = true;
+      await save(connection, written);
+    }
     options.committed(written, works);
     batch.forEach((each, index) => answer(each, outcomes[index]));
   }
@@ -120,7 +143,7 @@ export function createDesk(options: DeskOptions): Desk {
     run(command) {
       if (stopped) return Promise.reject(new DatabaseAwayError('the desk is closing'));
       return new Promise((resolve, reject) => {
-        queue.push({ command: command as unknown as Command, since: performance.now(), resolve: resolve as (answer: unknown) => void, reject });
+        queue.push({ command: command as unknown as Command, since: performance.now(), unknown: false, resolve: resolve as (answer: unknown) => void, reject });
         wake();
       });
     },
