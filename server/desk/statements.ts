@@ -22,28 +22,26 @@ export const lockAccounts = {
   name: 'lock-accounts',
   text: 'select account_id, entity_seq, transfer_seq, event_seq from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
-export const readKeys = {
-  name: 'read-keys',
-  text: 'select k.account_id, k.key, k.input_hash, k.answer from unnest($1::bigint[], $2::text[]) n(account_id, key) join command_keys k using (account_id, key)',
-};
-export const readBalances = {
-  name: 'read-balances',
-  text: 'select b.account_id, b.currency, b.bucket, b.amount from unnest($1::bigint[], $2::text[]) n(account_id, currency) join balances b using (account_id, currency)',
-};
-export const readOrders = {
-  name: 'read-orders',
-  text: `select o.* from unnest($1::bigint[], $2::text[]) n(account_id, instrument) join orders o using (account_id, instrument) where o.status = 'pending'
-    union select o.* from unnest($3::bigint[], $4::bigint[]) n(account_id, order_seq) join orders o using (account_id, order_seq)`,
-};
-export const readPositions = {
-  name: 'read-positions',
-  text: `select p.* from unnest($1::bigint[], $2::text[]) n(account_id, instrument) join positions p using (account_id, instrument) where p.status <> 'closed'
-    union select p.* from unnest($3::bigint[], $4::bigint[]) n(account_id, position_seq) join positions p using (account_id, position_seq)`,
-};
+/**
+ * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
+ * up by index: a plan made while the table was small would otherwise scan it whole when it has grown.
+ */
+const lookUp = (table: string, list: readonly Column[], where: string): string =>
+  `select t.* from unnest(${unnest(list)}) n(${names(list)}) cross join lateral (select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where} offset 0) t`;
+
+export const readKeys = { name: 'read-keys', text: lookUp('command_keys', columns('account_id bigint, key text'), '') };
+export const readBalances = { name: 'read-balances', text: lookUp('balances', columns('account_id bigint, currency text'), '') };
+
+/** Those in an instrument that are still open, by $1 and $2, and single ones, by $3 and $4. */
+const openAndNamed = (table: string, seq: string, open: string): string =>
+  `${lookUp(table, columns('account_id bigint, instrument text'), `and ${open}`)}
+    union ${lookUp(table, columns(`account_id bigint, ${seq} bigint`), '').replace('$1', '$3').replace('$2', '$4')}`;
+export const readOrders = { name: 'read-orders', text: openAndNamed('orders', 'order_seq', `status = 'pending'`) };
+export const readPositions = { name: 'read-positions', text: openAndNamed('positions', 'position_seq', `status <> 'closed'`) };
 export const countersAfter = {
   name: 'counters-after',
   text: `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) n(account_id, entity_seq, transfer_seq, event_seq) where a.account_id = n.account_id`,
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) n(account_id, entity_seq, transfer_seq, event_seq) where a.account_id = n.account_id and a.account_id = any($1)`,
 };
 export const upsertBalances = upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']);
 export const insertTransfers = insert('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
@@ -60,7 +58,7 @@ export const upsertPositions = upsert('positions', ['account_id', 'position_seq'
 export const followPositions = {
   name: 'follow-positions',
   text: `update orders o set status = n.status, updated_at = n.at from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, status, at)
-    where o.account_id = n.account_id and o.order_seq = n.order_seq and o.effect = 'open' and o.status <> n.status`,
+    where o.account_id = n.account_id and o.order_seq = n.order_seq and o.account_id = any($1) and o.order_seq = any($2) and o.effect = 'open' and o.status <> n.status`,
 };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };
