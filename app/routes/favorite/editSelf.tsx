@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { EditWatchlistScreen as default } from '../../features/discovery/edit-watchlist-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { WatchlistScreen as default } from '../../features/discovery/watchlist-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { SearchScreen as default } from '../../features/discovery/search-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { MarketScreen as default } from '../../features/market/market-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { StockDetailScreen as default } from '../../features/market/stock-detail-screen.tsx';

@@ -1,1 +1,1 @@
-export { EmptyScreen as default } from '../../components/empty-screen.tsx';
+export { IndexDetailScreen as default } from '../../features/market/index-detail-screen.tsx';

@@ -1,0 +1,137 @@
+/** The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that show a chart. */
+import type { Period } from '@bourse/core/market.ts';
+import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import { decimalsOf, formatCompact, formatPrice } from '../../format/numbers.ts';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import { useColours, useDark } from '../../theme/theme.ts';
+import { drawnPeriod, type WireBar } from './chart-data.ts';
+import type { ChartDates } from './chart-dates.ts';
+import { ChartFeed, type Wanted } from './chart-feed.ts';
+import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
+import { chartStyles, readPalette } from './chart-styles.ts';
+import { letPageScroll } from './chart-touch.ts';
+import styles from './chart.module.css';
+
+export interface CanvasProps extends Wanted {
+  /** The instrument's price step, which decides the axis' decimals. */
+  tick: string;
+  currency: string;
+  indicators: readonly Indicator[];
+  dates: ChartDates;
+  /** What a screen reader hears in place of the picture. */
+  label: string;
+  /** Vertical strokes move the chart's own axis instead of the page. */
+  ownsPage?: boolean;
+  onBars: (bars: readonly WireBar[]) => void;
+  onFailure: (error: unknown) => void;
+  /** Counts attempts; another number loads anew. */
+  attempt: number;
+}
+
+const CANDLES = 'candle_pane';
+const BAR_REM = 0.46875;
+
+/** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
+function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
+  const px = readPalette().px(4.25);
+  const shown = new Set(chart.getIndicators().map(({ name }) => name));
+  for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
+  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ name, paneId: CANDLES }, true);
+  for (const name of BELOW_PRICE) {
+    if (!indicators.includes(name) || shown.has(name)) continue;
+    chart.createIndicator({ name, paneId: `pane.${name}` });
+    chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
+  }
+}
+
+/** Keeps one chart for as long as its element is on the page, also while the screen is hidden. */
+function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, Chart | null] {
+  const place = useRef<HTMLDivElement>(null);
+  const made = useRef<Chart | null>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    made.current ??= init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+    // Its own stop for the keyboard has no name; the table beside it is the way without sight or touch.
+    const inner = element.firstElementChild as HTMLElement | null;
+    inner?.removeAttribute('tabindex');
+    if (inner && !ownsPage) inner.style.touchAction = 'pan-y';
+    const release = ownsPage ? undefined : letPageScroll(element);
+    setChart(made.current);
+    return () => {
+      release?.();
+      setTimeout(() => {
+        if (element.isConnected) return;
+        dispose(element);
+        made.current = null;
+      });
+    };
+  }, [ownsPage]);
+  return [place, chart];
+}
+
+export default function ChartCanvas({ instrument, period, adjustment, tick, currency, indicators, dates, label, ownsPage = false, onBars, onFailure, attempt }: CanvasProps) {
+  const [place, chart] = useChart(ownsPage);
+  const t = useTexts('quotes');
+  const look = [useDark(), useColours(), useLanguage()].join(' ');
+  const quote = useQuote(instrument);
+  const tell = useRef({ onBars, onFailure });
+  tell.current = { onBars, onFailure };
+  const feed = useRef<ChartFeed>(null);
+
+  useEffect(() => {
+    if (!chart) return;
+    const palette = readPalette();
+    chart.setStyles(chartStyles(palette));
+    chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
+      { title: '', value: dates.exact(current.timestamp) },
+      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: formatPrice(String(current[name]), currency, tick) })),
+      { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
+    ] : []) } } } });
+    chart.setFormatter({
+      formatBigNumber: (value) => formatCompact(String(value)),
+      formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
+    });
+    chart.setBarSpace(palette.px(BAR_REM));
+    chart.setOffsetRightDistance(palette.px(0.75));
+  }, [chart, look, dates, t, tick, currency]);
+
+  useEffect(() => {
+    if (chart) showIndicators(chart, indicators);
+  }, [chart, indicators]);
+
+  const loaded = useRef('');
+  useEffect(() => {
+    const wish = [instrument, period, adjustment, attempt].join(' ');
+    // A hidden screen that is shown again has its bars; only another wish loads anew.
+    if (!chart || loaded.current === wish) return;
+    loaded.current = wish;
+    const wanted: Wanted = { instrument, period, adjustment };
+    const first = feed.current === null;
+    feed.current ??= new ChartFeed(wanted, { onBars: (bars) => tell.current.onBars(bars), onFailure: (error) => tell.current.onFailure(error) });
+    feed.current.want(wanted);
+    if (first) chart.setSymbol({ ticker: instrument, pricePrecision: decimalsOf(tick), volumePrecision: 0 });
+    if (first || !samePeriod(chart, period)) chart.setPeriod(drawnPeriod(period));
+    else chart.resetData();
+    if (first) chart.setDataLoader(feed.current);
+  }, [chart, instrument, period, adjustment, attempt, tick]);
+
+  useEffect(() => {
+    feed.current?.resume();
+    return () => feed.current?.pause();
+  }, [chart]);
+  useEffect(() => {
+    if (quote) feed.current?.takeQuote(quote);
+  }, [quote]);
+
+  return <div ref={place} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+function samePeriod(chart: Chart, period: Period): boolean {
+  const shown = chart.getPeriod();
+  const { type, span } = drawnPeriod(period);
+  return shown?.type === type && shown.span === span;
+}

@@ -1,0 +1,114 @@
+/** Feeds one chart: the first bars, older ones while it is scrolled back, and the last one as it lives. */
+import type { Adjustment, Period } from '@bourse/core/market.ts';
+import type { DataLoader, KLineData } from 'klinecharts';
+import { fetchCall } from '../../api/use-call.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
+import { drawnBar, mergeBars, type WireBar, withQuote } from './chart-data.ts';
+
+const FIRST_BARS = 300;
+const OLDER_BARS = 500;
+/** The last bars are read again this often: their volume, and bars that have begun since. */
+const TAIL_MS = 5_000;
+const TAIL_BARS = 3;
+
+export interface Wanted {
+  instrument: string;
+  period: Period;
+  adjustment: Adjustment;
+}
+
+export interface FeedListener {
+  /** All bars that are known, oldest first, whenever a stretch of them has come. */
+  onBars(bars: readonly WireBar[]): void;
+  onFailure(error: unknown): void;
+}
+
+export class ChartFeed implements DataLoader {
+  readonly #listener: FeedListener;
+  #wanted: Wanted;
+  #next: string | null = null;
+  #bars: WireBar[] = [];
+  #last: KLineData | null = null;
+  #emit: ((bar: KLineData) => void) | null = null;
+  #tail: ReturnType<typeof setInterval> | undefined;
+  /** Counts what was asked anew: an answer to an earlier wish is dropped. */
+  #turn = 0;
+
+  constructor(wanted: Wanted, listener: FeedListener) {
+    this.#wanted = wanted;
+    this.#listener = listener;
+  }
+
+  /** Call before the chart is told to load anew. */
+  want(wanted: Wanted): void {
+    this.#wanted = wanted;
+  }
+
+  readonly getBars: DataLoader['getBars'] = async ({ type, callback }) => {
+    if (type === 'backward' || type === 'update') return callback([], false);
+    const turn = type === 'init' ? ++this.#turn : this.#turn;
+    try {
+      const older = type === 'forward';
+      const { bars, next } = await this.#read(older ? { limit: OLDER_BARS, ...(this.#next === null ? {} : { before: this.#next }) } : { limit: FIRST_BARS });
+      if (turn !== this.#turn) return;
+      this.#next = next;
+      this.#bars = older ? mergeBars(bars, this.#bars) : bars;
+      if (!older) this.#last = bars.length > 0 ? drawnBar(bars.at(-1) as WireBar) : null;
+      callback(bars.map(drawnBar), { forward: next !== null, backward: false });
+      this.#listener.onBars(this.#bars);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      // Scrolled back again, it is tried again; without a first stretch there is nothing to show.
+      if (type === 'forward') callback([], { forward: true, backward: false });
+      else this.#listener.onFailure(error);
+    }
+  };
+
+  readonly subscribeBar: NonNullable<DataLoader['subscribeBar']> = ({ callback }) => {
+    this.#emit = callback;
+    this.resume();
+  };
+
+  readonly unsubscribeBar: NonNullable<DataLoader['unsubscribeBar']> = () => {
+    this.pause();
+    this.#emit = null;
+  };
+
+  /** While the chart is hidden nothing is read. */
+  pause(): void {
+    clearInterval(this.#tail);
+    this.#tail = undefined;
+  }
+
+  resume(): void {
+    if (this.#emit === null) return;
+    clearInterval(this.#tail);
+    this.#tail = setInterval(() => void this.#readTail(), TAIL_MS);
+  }
+
+  /** A live quote moves the last bar, or shows that a later one has begun. */
+  takeQuote(quote: LiveQuote): void {
+    if (!this.#last || !this.#emit || quote.instrument !== this.#wanted.instrument) return;
+    const moved = withQuote(this.#last, quote, this.#wanted.period, this.#wanted.adjustment);
+    if (!moved) return;
+    this.#last = moved;
+    this.#emit(moved);
+  }
+
+  #read(more: { limit: number; before?: string }) {
+    return fetchCall('quotes/getBars', { ...this.#wanted, ...more });
+  }
+
+  async #readTail(): Promise<void> {
+    const turn = this.#turn;
+    const answer = await this.#read({ limit: TAIL_BARS }).catch(() => null);
+    if (!answer || turn !== this.#turn || !this.#emit) return;
+    this.#bars = mergeBars(this.#bars, answer.bars);
+    for (const bar of answer.bars.map(drawnBar)) {
+      if (this.#last && bar.timestamp < this.#last.timestamp) continue;
+      this.#last = bar;
+      this.#emit(bar);
+    }
+    this.#listener.onBars(this.#bars);
+  }
+}

@@ -1,0 +1,45 @@
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatCompact, formatPrice } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import type { WireBar } from './chart-data.ts';
+import type { ChartDates } from './chart-dates.ts';
+import styles from './chart.module.css';
+
+const ROWS = 100;
+
+export interface ChartTableProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  bars: readonly WireBar[];
+  dates: ChartDates;
+  currency: string;
+  tick: string;
+}
+
+/** The chart's latest bars as a table, newest first: the same figures for those who can't see or touch the picture. */
+export function ChartTableSheet({ open, onClose, title, bars, dates, currency, tick }: ChartTableProps) {
+  const t = useTexts('quotes');
+  const price = (value: string) => formatPrice(value, currency, tick);
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {bars.length === 0 ? <EmptyView text={t.noBars} icon="chart" /> : (
+        <div className={styles.sideways} role="region" aria-label={t.table} tabIndex={0} data-sideways>
+          <table className={styles.table}>
+            <caption className="only-heard">{title}</caption>
+            <thead><tr>{[t.time, t.open, t.high, t.low, t.close, t.volume].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+            <tbody>
+              {bars.slice(-ROWS).toReversed().map((bar) => (
+                <tr key={bar.at}>
+                  <th scope="row">{dates.exact(Date.parse(bar.at))}</th>
+                  <td>{price(bar.open)}</td><td>{price(bar.high)}</td><td>{price(bar.low)}</td><td>{price(bar.close)}</td><td>{formatCompact(bar.volume)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * One finger on the chart: sideways moves the chart, up and down scrolls the page, held still it shows the crosshair.
+ * The chart library takes every stroke for itself; a vertical one is kept from it here, so that the browser scrolls.
+ */
+const SLOP_PX = 6;
+/** Held for this long, a stroke belongs to the crosshair, whichever way it goes on. */
+const HOLD_MS = 230;
+
+/** Whose a stroke is, after it has moved by (`dx`, `dy`) px within `ms`; null while it can't be said. */
+export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | null {
+  if (ms >= HOLD_MS) return 'chart';
+  if (Math.abs(dx) + Math.abs(dy) < SLOP_PX) return null;
+  return Math.abs(dy) > Math.abs(dx) ? 'page' : 'chart';
+}
+
+/** Lets the page scroll under vertical strokes on `element`; the returned function ends it. */
+export function letPageScroll(element: HTMLElement): () => void {
+  let start: { x: number; y: number; at: number } | null = null;
+  let owner: 'chart' | 'page' | null = null;
+  const begin = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    owner = event.touches.length > 1 ? 'chart' : null;
+    start = touch ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp } : null;
+  };
+  const move = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!start || !touch) return;
+    owner ??= ownerOf(touch.clientX - start.x, touch.clientY - start.y, event.timeStamp - start.at);
+    if (owner !== 'chart') event.stopImmediatePropagation();
+  };
+  const end = () => {
+    start = null;
+  };
+  element.addEventListener('touchstart', begin, { capture: true, passive: true });
+  addEventListener('touchmove', move, { capture: true, passive: true });
+  for (const name of ['touchend', 'touchcancel'] as const) addEventListener(name, end, { capture: true, passive: true });
+  return () => {
+    element.removeEventListener('touchstart', begin, { capture: true });
+    removeEventListener('touchmove', move, { capture: true });
+    for (const name of ['touchend', 'touchcancel'] as const) removeEventListener(name, end, { capture: true });
+  };
+}

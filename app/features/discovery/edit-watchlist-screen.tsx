@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { type ListReading, useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { pathOf } from '../../routes/table.ts';
+import styles from './discovery.module.css';
+import { EditRow } from './edit-row.tsx';
+import { useDragSort } from './use-drag-sort.ts';
+import { moved, toggledIn } from './watchlist-order.ts';
+
+type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][number];
+
+/** The customer's order as it is being edited: it shows at once and is saved behind it; a failure shows the server's again. */
+function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const sort = useCommand('discovery/sortFavorites', { refreshes: ['discovery/listFavorites'] });
+  const byId = new Map(reading.rows.map((row) => [row.instrument, row]));
+  const rows = order === null ? reading.rows : order.flatMap((id) => byId.get(id) ?? []);
+  const latest = useRef<readonly string[]>([]);
+  const busy = useRef(false);
+  // While one order is on its way to the server, only the last of those that follow is sent.
+  const save = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    let sent: readonly string[];
+    do {
+      sent = latest.current;
+      if (!(await sort.run({ instruments: [...sent] }))) setOrder(null);
+    } while (sent !== latest.current);
+    busy.current = false;
+  };
+  return {
+    rows,
+    move: async (from, to) => {
+      latest.current = moved(rows.map((row) => row.instrument), from, to);
+      setOrder(latest.current);
+      await save();
+    },
+  };
+}
+
+/** Editing the watchlist: choose and delete, drag or lift to the top. */
+export function EditWatchlistScreen() {
+  const t = useTexts('discovery');
+  const title = useTexts('routes').editSelf;
+  const { delete: deleted } = useTexts('successes');
+  const reading = useListCall('discovery/listFavorites', {});
+  const { rows, move } = useOrder(reading);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const remove = useCommand('discovery/removeFavorites', { refreshes: ['discovery/listFavorites'] });
+  const sort = useDragSort(rows.length, (from, to) => void place(from, to));
+  const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
+  const count = rows.filter((row) => chosen.has(row.instrument)).length;
+
+  async function place(from: number, to: number): Promise<void> {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length) return;
+    setSaid(fill(t.moved, { name: row.name, place: to + 1, count: rows.length }));
+    await move(from, to);
+  }
+  async function removeChosen(): Promise<void> {
+    const instruments = rows.filter((row) => chosen.has(row.instrument)).map((row) => row.instrument);
+    if (!(await remove.run({ instruments }))) return setAsking(false);
+    setAsking(false);
+    setChosen(new Set());
+    showToast(deleted, 'good');
+  }
+  useEffect(() => setSaid(''), [chosen]);
+
+  const index = new Map(rows.map((row, at) => [row.instrument, at]));
+  return (
+    <>
+      <BackHeader title={title} end={<span className={styles.count}>{fill(t.selected, { count })}</span>} fallback={pathOf('favorite')} />
+      <Page foot="actions">
+        <Card flush>
+          <List reading={{ ...reading, rows: [...rows] }} rowKey={(row) => row.instrument} label={t.list} uniform
+            empty={<EmptyView icon="star" text={t.empty} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
+            {(row) => (
+              <EditRow row={row} index={index.get(row.instrument) ?? 0} isChosen={chosen.has(row.instrument)} onChoose={() => setChosen(toggledIn(chosen, row.instrument))} onMove={place} sort={sort} />
+            )}
+          </List>
+        </Card>
+        <p className="only-heard" role="status">{said}</p>
+      </Page>
+      <ActionBar>
+        <Button kind="soft" disabled={rows.length === 0} onPress={() => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument)))}>{t.selectAll}</Button>
+        <Button kind="danger" disabled={count === 0} onPress={() => setAsking(true)}>{count === 0 ? t.remove : fill(t.removeCount, { count })}</Button>
+      </ActionBar>
+      <ConfirmDialog open={asking} title={fill(t.removeTitle, { count })} confirmText={t.remove} danger busy={remove.isPending} onConfirm={() => void removeChosen()} onCancel={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { InstrumentRow } from '../quotes/instrument-row.tsx';
+import styles from './discovery.module.css';
+
+const MOST = 50;
+
+/** What fits a query, best first; opening one is what is remembered. */
+export function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
+  const t = useTexts('discovery');
+  const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
+  if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Card flush><SkeletonRows count={6} /></Card>;
+  return (
+    <>
+      <p className="only-heard" role="status">{fill(t.found, { count: formatCount(data.rows.length) })}</p>
+      {data.rows.length === 0
+        ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<p className={styles.tips}>{t.searchTips}</p>} />
+        : <Card flush>{data.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket onOpen={onOpen} />)}</Card>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Card } from '../../components/card.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { homeMarket } from '../quotes/home-market.ts';
+import { InstrumentRow } from '../quotes/instrument-row.tsx';
+import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import styles from './discovery.module.css';
+
+const HOT = 8;
+
+function History({ onChoose }: { onChoose: (query: string) => void }) {
+  const t = useTexts('discovery');
+  const [asking, setAsking] = useState(false);
+  const { data } = useCall('discovery/listSearchHistory', {});
+  const clear = useCommand('discovery/clearSearchHistory', { refreshes: ['discovery/listSearchHistory'] });
+  if (!data || data.rows.length === 0) return null;
+  const forget = async () => {
+    await clear.run({});
+    setAsking(false);
+  };
+  return (
+    <Card title={t.history} end={<button type="button" className={styles.clear} onClick={() => setAsking(true)}>{t.clear}</button>}>
+      <div className={styles.history}>{data.rows.map(({ query }) => <Chip key={query} onPress={() => onChoose(query)}>{query}</Chip>)}</div>
+      <ConfirmDialog open={asking} title={t.clearTitle} confirmText={t.clear} danger busy={clear.isPending} onConfirm={() => void forget()} onCancel={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+/** Before a query: the last searches, and what is traded most in the reader's own market. */
+export function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
+  const t = useTexts('discovery');
+  const [currency] = useDisplayCurrency();
+  const { data, error, refetch } = useCall('quotes/listInstruments', { market: homeMarket(currency), rank: 'active', spark: true, limit: HOT });
+  return (
+    <>
+      <History onChoose={onChoose} />
+      <Card title={t.hot}>
+        {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <SkeletonRows count={HOT} /> : null}
+        {data?.rows.map((row) => <InstrumentRow key={row.instrument} row={row} withMarket />)}
+      </Card>
+    </>
+  );
+}

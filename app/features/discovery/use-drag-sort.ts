@@ -1,0 +1,61 @@
+/** Dragging a row by its handle: the page stays still, the row follows the finger, the list makes room. */
+import { type PointerEvent, useRef, useState } from 'react';
+import { placeAfterDrag } from './watchlist-order.ts';
+
+export interface Dragging {
+  /** Place the row was taken from, and where it would be dropped now. */
+  from: number;
+  to: number;
+  /** How far the finger has moved, in px. */
+  dy: number;
+}
+
+export interface DragSort {
+  dragging: Dragging | null;
+  /** Handlers of the handle of the row at `index`. */
+  handle(index: number): { onPointerDown(event: PointerEvent<HTMLElement>): void };
+}
+
+/** `onDrop` is called once, and only if the row has a new place. Rows are of one height, measured when one is taken. */
+export function useDragSort(count: number, onDrop: (from: number, to: number) => void): DragSort {
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+
+  const take = (index: number, event: PointerEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest('li');
+    if (!row || event.button !== 0) return;
+    event.preventDefault();
+    const height = row.getBoundingClientRect().height;
+    const { clientY, pointerId } = event;
+    const scrolled = scrollY;
+    // On the window: the row's element may move in the page while it is held.
+    const stop = new AbortController();
+    const at = (y: number): Dragging => {
+      const dy = y - clientY + scrollY - scrolled;
+      return { from: index, dy, to: placeAfterDrag(index, dy, height, count) };
+    };
+    const move = (moveEvent: globalThis.PointerEvent) => {
+      if (moveEvent.pointerId === pointerId) setDragging(at(moveEvent.clientY));
+    };
+    const end = (endEvent: globalThis.PointerEvent) => {
+      if (endEvent.pointerId !== pointerId) return;
+      stop.abort();
+      setDragging(null);
+      const { from, to } = at(endEvent.clientY);
+      if (endEvent.type === 'pointerup' && from !== to) drop.current(from, to);
+    };
+    addEventListener('pointermove', move, { signal: stop.signal });
+    addEventListener('pointerup', end, { signal: stop.signal });
+    addEventListener('pointercancel', end, { signal: stop.signal });
+    setDragging({ from: index, to: index, dy: 0 });
+  };
+  return { dragging, handle: (index) => ({ onPointerDown: (event) => take(index, event) }) };
+}
+
+/** How far the row at `index` makes room for the dragged one, in rows: −1, 0 or 1. */
+export function roomFor(index: number, { from, to }: Dragging): -1 | 0 | 1 {
+  if (from < to && index > from && index <= to) return -1;
+  if (to < from && index >= to && index < from) return 1;
+  return 0;
+}

@@ -1,0 +1,28 @@
+import { Card } from '../../components/card.tsx';
+import { Change, Money } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { groupPositions } from '../trading/group-positions.ts';
+import { useHeld } from '../trading/use-held.ts';
+
+const EVERY_MS = 5_000;
+
+/** What one holds of this instrument, with its profit; nothing where there is nothing. */
+export function Holding({ instrument, tick }: { instrument: string; tick: string }) {
+  const t = useTexts('quotes');
+  const { positions } = useHeld(instrument, EVERY_MS);
+  if (positions.length === 0) return null;
+  return (
+    <Card flush>
+      {groupPositions(positions).map((group) => {
+        const [only, ...more] = group.positions;
+        const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument } };
+        return (
+          <Row key={group.key} {...target} title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`} sub={`${formatPrice(group.averageCost, group.currency, tick)} ${group.currency}`}
+            end={<><Money amount={group.profit} currency={group.currency} /><Change rate={group.returnRate} /></>} />
+        );
+      })}
+    </Card>
+  );
+}

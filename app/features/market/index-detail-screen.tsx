@@ -1,0 +1,13 @@
+import { BackHeader } from '../../components/back-header.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { InstrumentDetail } from './instrument-detail.tsx';
+
+/** An index: the same without trading. */
+export function IndexDetailScreen() {
+  const { instrument } = useHashQuery();
+  const title = useTexts('routes').stockDetailzs;
+  if (!instrument) return <><BackHeader title={title} /><EmptyView icon="chart" /></>;
+  return <InstrumentDetail key={instrument} instrument={instrument} foot="none" />;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { useQuote } from '../../stream/use-quotes.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
+import { ChartPlace, PriceChart } from '../chart/price-chart.tsx';
+import { FavoriteStar } from '../discovery/favorite-star.tsx';
+import { useMarkets } from '../quotes/use-markets.ts';
+import { DayFigures, Profile } from './figures.tsx';
+import { PriceHead } from './price-head.tsx';
+
+export type Instrument = Answer<'quotes/getInstrument'>;
+
+export interface DetailProps {
+  instrument: string;
+  foot: 'actions' | 'none';
+  /** Between chart and figures, for what only a tradable instrument has. */
+  children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
+}
+
+/** The quote: the stream's, or the call's answer until the first frame is here. */
+function useFirstQuote(instrument: string): LiveQuote | null {
+  const live = useQuote(instrument);
+  const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
+  return live ?? first.data ?? null;
+}
+
+/** What stocks and indexes have in common: name and star, price, chart, figures. */
+export function InstrumentDetail({ instrument: id, foot, children }: DetailProps) {
+  const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
+  const quote = useFirstQuote(id);
+  const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
+  const code = id.split('.')[1] ?? id;
+  if (error && !instrument) return <><BackHeader title={code} /><ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /></>;
+  return (
+    <>
+      <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<FavoriteStar instrument={id} />} />
+      <Page foot={foot}>
+        <PriceHead instrument={instrument} quote={quote} />
+        {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} /> : <ChartPlace />}
+        {instrument && children ? children(instrument, quote) : null}
+        <DayFigures quote={quote} instrument={instrument} />
+        {instrument ? <Profile instrument={instrument} /> : null}
+      </Page>
+    </>
+  );
+}

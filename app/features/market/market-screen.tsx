@@ -1,0 +1,49 @@
+import type { Market } from '@bourse/core/market.ts';
+import { useState } from 'react';
+import { refreshNow } from '../../api/cache.ts';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { TopMenu } from '../../components/top-menu.tsx';
+import { useTexts } from '../../language/language.ts';
+import { homeMarket } from '../quotes/home-market.ts';
+import { InstrumentList, type Rank, RankChips } from '../quotes/instrument-list.tsx';
+import { MarketStatus } from '../quotes/market-status.tsx';
+import { useMarkets } from '../quotes/use-markets.ts';
+import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { IndexLine } from './index-line.tsx';
+import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
+import styles from './market.module.css';
+
+/** All markets: a tab each, the counter, digital currency and currency pairs, in three rankings. */
+export function MarketScreen() {
+  const t = useTexts('home');
+  const titles = useTexts('routes');
+  const { short, board: boards } = useTexts('markets');
+  const [currency] = useDisplayCurrency();
+  const [tab, setTab] = useState<MarketTab>(() => homeMarket(currency));
+  const [counter, setCounter] = useState<Market>('US');
+  const [rank, setRank] = useState<Rank>('active');
+  const { market, board } = listOf(tab, counter);
+  const status = useMarkets().find((row) => row.market === market);
+  return (
+    <>
+      <TopMenu />
+      <h1 className="only-heard">{titles.market}</h1>
+      <Page foot="none">
+        <Tabs tabs={MARKET_TABS.map((value) => ({ value, label: value === 'OTC' ? boards.otc : short[value] }))} value={tab} onChange={setTab} label={t.market}>
+          <PullToRefresh onRefresh={() => refreshNow('quotes/listInstruments')}>
+            {tab === 'OTC' ? (
+              <Chips label={t.market}>{COUNTER_MARKETS.map((one) => <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>{short[one]}</Chip>)}</Chips>
+            ) : null}
+            <RankChips rank={rank} onChange={setRank} />
+            <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>
+            {board === 'otc' ? null : <IndexLine key={market} market={market} />}
+            <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
+          </PullToRefresh>
+        </Tabs>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { LoadingOverlay } from '../../components/loading-overlay.tsx';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useHashQuery } from '../../router/hooks.ts';
+import { pathOf } from '../../routes/table.ts';
+import { chooseInstrument, lastInstrument } from '../quotes/chosen-instrument.ts';
+import { homeMarket } from '../quotes/home-market.ts';
+import { useDisplayCurrency } from '../wallet/display-currency.ts';
+import { Depth } from './depth.tsx';
+import { Holding } from './holding.tsx';
+import { InstrumentDetail } from './instrument-detail.tsx';
+import { TradeBar } from './trade-bar.tsx';
+import styles from './market.module.css';
+
+/** Where nothing was ever chosen: what is traded most in the reader's own market. */
+function FirstChoice() {
+  const t = useTexts('quotes');
+  const home = useTexts('home');
+  const title = useTexts('routes').stockDetail;
+  const [currency] = useDisplayCurrency();
+  const { data, error, refetch } = useCall('quotes/listInstruments', { market: homeMarket(currency), rank: 'active', limit: 1 });
+  const first = data?.rows[0]?.instrument;
+  if (first) return <StockDetail key={first} instrument={first} />;
+  return (
+    <>
+      <BackHeader title={title} />
+      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {data ? <EmptyView icon="chart" text={t.noneChosen} action={<Link to={pathOf('market')} className={styles.way}>{home.findStock}</Link>} /> : null}
+      {data || error ? null : <LoadingOverlay />}
+    </>
+  );
+}
+
+function StockDetail({ instrument: id }: { instrument: string }) {
+  // A shared link chooses as well: the trade tab comes back to it.
+  useEffect(() => chooseInstrument(id), [id]);
+  return (
+    <>
+      <InstrumentDetail instrument={id} foot="actions">
+        {(instrument, quote) => (
+          <>
+            <Holding instrument={id} tick={instrument.tick} />
+            <Depth quote={quote} currency={instrument.currency} tick={instrument.tick} />
+          </>
+        )}
+      </InstrumentDetail>
+      <TradeBar instrument={id} />
+    </>
+  );
+}
+
+/** The trade tab: the stock of the link, else the one chosen last. */
+export function StockDetailScreen() {
+  const { instrument } = useHashQuery();
+  const shown = instrument ?? lastInstrument();
+  return shown ? <StockDetail key={shown} instrument={shown} /> : <FirstChoice />;
+}
