@@ -23,7 +23,7 @@ export async function granted<Data>(answer: Promise<Answer<Data>>): Promise<Data
   return result.data;
 }
 
-const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short' } = {}): Promise<string> => {
+export const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short' } = {}): Promise<string> => {
   const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'market', key: newKey(), ...more }));
   if (order.position === null) throw new Error(`${instrument} was ordered, and no position came of it`);
   return order.position;

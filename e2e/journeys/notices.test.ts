@@ -1,0 +1,47 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('a message comes unread, is marked on the bell, and is read once it has been opened', async () => {
+  const customer = await stage.customer();
+  await granted(customer.client.call('notices/markRead', { key: newKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { shell, settings, routes, notices } = phone.texts;
+  await phone.open('/home/index');
+  const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
+
+  await buy(customer.client, STOCK, '2');
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
+  await bell.tap();
+  await phone.arrivesAt('/information/userInfo');
+  const message = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  await phone.sees(message.getByText(settings.unreadMark));
+  await message.getByRole('link').tap();
+  await phone.arrivesAt('/information/msgInfo');
+  await phone.sees(phone.heading(notices.orderFilled.title));
+  await phone.button(settings.toPositions).tap();
+  await expect.poll(() => phone.path).toMatch(/^\/trade\//);
+
+  await phone.open('/information/userInfo');
+  await phone.sees(message);
+  await phone.seesNoMore(message.getByText(settings.unreadMark));
+  expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
+});
+
+test('all messages are marked as read at once', async () => {
+  const customer = await stage.customer();
+  for (const quantity of ['1', '2', '3']) await buy(customer.client, STOCK, quantity);
+  const phone = await stage.phone({ session: customer });
+  const { settings, shell } = phone.texts;
+  await phone.open('/information/userInfo');
+  await phone.button(settings.markAll).tap();
+  await phone.sees(phone.toast(settings.allRead));
+  await phone.open('/home/index');
+  await expect.poll(() => phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) }).getAttribute('aria-label')).toBe(shell.messages);
+  expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
+});

@@ -1,0 +1,125 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { like } from '../browser/like.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('a position says why it has its price, what it cost and when it can be sold', async () => {
+  const customer = await stage.customer();
+  const position = await buy(customer.client, STOCK, '25');
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/trade/index');
+  await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).tap();
+  await phone.arrivesAt(`/trade/positionDetail?position=${position}`);
+  const { trading, charges, explanations } = phone.texts;
+  await phone.sees(phone.heading(`${STOCK_NAME} · ${phone.texts.terms.side.long}`));
+  await phone.sees(phone.heading(trading.howFilled));
+  const known = await granted(customer.client.call('trading/getPosition', { position }));
+  const [explained] = known.explanations;
+  if (!explained) throw new Error('a position without an explanation');
+  const words = await phone.page.locator('main').innerText();
+  expect(words).toContain(Number(explained.fill.price).toFixed(2));
+  expect(words).toContain(Number(explained.ask).toFixed(2));
+  expect(words).toContain(explanations.dealer);
+  for (const charge of explained.charges) expect(words).toContain(charges[charge.name as keyof typeof charges]);
+  expect(words).toContain(trading.anyTime);
+  expect(words).toContain(trading.liquidationNone);
+});
+
+test('a part of a position is closed after a last look, and the rest after another', async () => {
+  const customer = await stage.customer();
+  const position = await buy(customer.client, STOCK, '20');
+  const phone = await stage.phone({ session: customer });
+  const { trading } = phone.texts;
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await phone.button(trading.close).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(trading.closeTitle, { name: STOCK_NAME }) }));
+  await phone.dialog.getByRole('button', { name: '25%' }).tap();
+  const five = fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '5' }) });
+  await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
+  await phone.dialog.getByRole('button', { name: five }).tap();
+  await phone.sees(phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })));
+  await phone.back();
+  await phone.sees(fill(trading.openOf, { open: '15', quantity: '20' }));
+
+  await phone.button(trading.close).tap();
+  await phone.dialog.getByRole('button', { name: fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '15' }) }) }).tap();
+  await phone.sees(phone.dialog.getByText(trading.nothingStays));
+  const { status, openQuantity } = await granted(customer.client.call('trading/getPosition', { position }));
+  expect([status, openQuantity]).toEqual(['closed', '0']);
+  await phone.open('/trade/index');
+  await phone.tab(trading.ended).tap();
+  await phone.sees(phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }));
+});
+
+test('closing can be thought over: back leaves the position as it was', async () => {
+  const customer = await stage.customer();
+  const position = await buy(customer.client, STOCK, '3');
+  const phone = await stage.phone({ session: customer });
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await phone.button(phone.texts.trading.close).tap();
+  await phone.sees(phone.dialog);
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  expect((await granted(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('3');
+});
+
+test('a pending order stands in the list until it is cancelled after a question, and its hold comes back', async () => {
+  const customer = await stage.customer();
+  const order = await placeWaitingOrder(customer.client);
+  const before = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
+  expect(Number(before.frozen)).toBeGreaterThan(0);
+  const phone = await stage.phone({ session: customer });
+  const { trading, successes } = phone.texts;
+  await phone.open('/trade/gdOrders');
+  const card = phone.list(trading.pending).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  await card.getByRole('button', { name: trading.cancelOrder }).tap();
+  await phone.sees(phone.dialog.getByText(trading.cancelQuestion));
+  await phone.dialog.getByRole('button', { name: trading.keepOrder }).tap();
+  await phone.seesNoMore(phone.dialog);
+  await card.getByRole('button', { name: trading.cancelOrder }).tap();
+  await phone.dialog.getByRole('button', { name: trading.cancelOrder }).tap();
+  await phone.sees(phone.toast(successes.cancel));
+  await phone.sees(trading.noPending);
+  const { rows } = await granted(customer.client.call('trading/listOrders', {}));
+  expect(rows.find(({ id }) => id === order)?.status).toBe('cancelled');
+  expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBe(0);
+});
+
+test('what was cancelled elsewhere meanwhile is refused with the catalogue\'s words', async () => {
+  const customer = await stage.customer();
+  const order = await placeWaitingOrder(customer.client);
+  const phone = await stage.phone({ session: customer });
+  const { trading, errors } = phone.texts;
+  await phone.open('/trade/gdOrders');
+  await phone.button(trading.cancelOrder).tap();
+  await phone.sees(phone.dialog);
+  await granted(customer.client.call('trading/cancelOrder', { order, key: newKey() }));
+  await phone.dialog.getByRole('button', { name: trading.cancelOrder }).tap();
+  await phone.sees(phone.toast(like(errors.notInThatState)));
+});
+
+test('positions stand under their tabs: in progress, digital currency, forex, pending, ended', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '2');
+  await buy(customer.client, 'CRYPTO.BTCUSDT', '0.01');
+  await buy(customer.client, 'FX.EURUSD', '1000');
+  const phone = await stage.phone({ session: customer });
+  const { trading } = phone.texts;
+  await phone.open('/trade/index');
+  const names = (): Promise<string[]> => phone.list(trading.positions).getByRole('listitem').allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBe(3);
+  await phone.tab(trading.digital).tap();
+  await expect.poll(async () => (await names()).join()).toContain('BTC');
+  expect(await names()).toHaveLength(1);
+  await phone.tab(trading.forex).tap();
+  await expect.poll(async () => (await names()).join()).toContain('EUR');
+  expect(await names()).toHaveLength(1);
+  await phone.tab(trading.pending).tap();
+  await phone.sees(trading.noPending);
+  await phone.tab(trading.ended).tap();
+  await phone.sees(trading.noEnded);
+});

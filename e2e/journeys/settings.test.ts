@@ -1,0 +1,176 @@
+import { LOGOUT_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES, loadTexts } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { clientAt, PASSWORD } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
+import { FRAME_MS, LATE_MS, loginFollows } from '../browser/moments.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const NEXT_PASSWORD = 'six loud magpies';
+
+test('each of the five languages can be chosen, is stored under `language`, and shows at once', async () => {
+  const { phone } = await stage.customersPhone('/information/changeLang');
+  for (const language of [...LANGUAGES].reverse()) {
+    await phone.button(LANGUAGE_NAMES[language]).tap();
+    const texts = await loadTexts(language);
+    await phone.sees(phone.heading(texts.routes.changeLang));
+    await phone.sees(texts.settings.changeLanguageHint);
+    expect((await phone.storage()).language).toBe(language);
+    expect(await phone.page.locator('html').getAttribute('lang')).toBe(LOCALES[language]);
+    expect(await phone.button(LANGUAGE_NAMES[language]).getAttribute('aria-pressed')).toBe('true');
+  }
+});
+
+test('a stored language that is none of the five, or none, is English', async () => {
+  const { user } = await loadTexts('en');
+  for (const stored of ['klingon', null]) {
+    const phone = await stage.phone({ language: null, storage: stored ? { language: stored } : {} });
+    await phone.open('/login/login');
+    await phone.sees(phone.heading(user.welcomeBack));
+    expect(await phone.page.locator('html').getAttribute('lang')).toBe(LOCALES.en);
+  }
+});
+
+test('a visitor chooses a language before logging in', async () => {
+  const phone = await stage.phone();
+  await phone.open('/login/login');
+  await phone.button(LANGUAGE_NAMES.en).tap();
+  await phone.dialog.getByRole('button', { name: LANGUAGE_NAMES.kor }).tap();
+  await phone.sees(phone.heading((await loadTexts('kor')).user.welcomeBack));
+});
+
+test('a message of the server that still holds Chinese characters is shown as "error" in English and Spanish', async () => {
+  for (const [language, shown] of [['en', 'error'], ['esp', 'error'], ['cn', '餘額不足']] as const) {
+    const phone = await stage.phone({ language });
+    const { user } = phone.texts;
+    await phone.open('/login/login');
+    await phone.page.route('**/user/login', (route) => route.fulfill({ json: { status: 0, msg: '餘額不足', code: 'ofALaterVersion', params: {} } }));
+    await phone.field(user.account).fill('0212345678');
+    await phone.field(user.password).fill(PASSWORD);
+    await phone.button(user.login).tap();
+    await phone.sees(phone.toast(shown));
+  }
+});
+
+test('dark mode is chosen, stays after a reload, and gives way to the device\'s again', async () => {
+  const { phone } = await stage.customersPhone('/information/setting');
+  const { themeName } = phone.texts.settings;
+  const ground = (): Promise<string> => phone.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await phone.sees(themeName.dark);
+  const light = await ground();
+  await phone.text(themeName.dark).tap();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await phone.page.reload();
+  await phone.sees(themeName.dark);
+  expect(await ground()).toBe(dark);
+  await phone.text(themeName.system).tap();
+  await expect.poll(ground).toBe(light);
+  await phone.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe(dark);
+});
+
+test('rising and falling follow the language, and a setting overrides it', async () => {
+  const { phone } = await stage.customersPhone('/information/setting', { language: 'kor' });
+  const { settings } = phone.texts;
+  const rising = (): Promise<string> => phone.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim());
+  const valueOf = (name: string): Promise<string> => phone.page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(), name);
+  await phone.sees(settings.colours);
+  expect(await rising()).toBe(await valueOf('--red'));
+  await phone.button(settings.colours).tap();
+  await phone.dialog.getByRole('button', { name: settings.coloursName['green-red'] }).tap();
+  await expect.poll(rising).toBe(await valueOf('--green'));
+});
+
+test('the login password is changed with the current one; each empty or wrong field says so', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/loginPass');
+  const { settings, user, errors, shell } = phone.texts;
+  await phone.button(settings.change).tap();
+  await phone.sees(phone.toast(shell.completeForm));
+  await phone.sees(settings.currentEmpty);
+  await phone.sees(settings.newEmpty);
+  await phone.field(settings.currentPassword).fill('not my password');
+  await phone.field(settings.newPassword).fill(NEXT_PASSWORD);
+  await phone.field(settings.confirmPassword).fill('something else');
+  await phone.button(settings.change).tap();
+  await phone.sees(user.differ);
+  await phone.field(settings.confirmPassword).fill(NEXT_PASSWORD);
+  await phone.button(settings.change).tap();
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.wrongPassword }));
+  await phone.field(settings.currentPassword).fill(PASSWORD);
+  await phone.button(settings.change).tap();
+  await phone.sees(phone.toast(settings.loginChanged));
+  const visitor = clientAt(stage.product.origin);
+  expect(await visitor.call('user/login', { account: customer.account, password: NEXT_PASSWORD })).toMatchObject({ ok: true });
+  expect(await visitor.call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'wrongCredentials' });
+});
+
+test('the fund password is set with the login password, and then changed with the old one', async () => {
+  const { phone } = await stage.customersPhone('/information/fundPass');
+  const { settings, errors } = phone.texts;
+  await phone.field(settings.proofPassword).fill(PASSWORD);
+  await phone.field(settings.newFundPassword).fill(PASSWORD);
+  await phone.field(settings.confirmFundPassword).fill(PASSWORD);
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.fundPasswordIsLogin }));
+  await phone.field(settings.newFundPassword).fill(NEXT_PASSWORD);
+  await phone.field(settings.confirmFundPassword).fill(NEXT_PASSWORD);
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.toast(settings.fundSet));
+
+  await phone.open('/information/fundPass');
+  await phone.field(settings.currentFundPassword).fill(NEXT_PASSWORD);
+  await phone.field(settings.newPassword).fill('seven slow storks');
+  await phone.field(settings.confirmPassword).fill('seven slow storks');
+  await phone.button(settings.change).tap();
+  await phone.sees(phone.toast(settings.fundChanged));
+});
+
+test('logging out removes token and account at once and leads to the login after a second', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/setting', { storage: { theme: 'light' } });
+  const { settings, user } = phone.texts;
+  await phone.settles();
+  await phone.button(settings.logout).tap();
+  await phone.sees(phone.dialog.getByText(settings.logoutBody));
+  const follows = loginFollows(phone.page);
+  await phone.dialog.getByRole('button', { name: settings.logout }).tap();
+  const delayMs = await follows;
+  expect(delayMs).toBeGreaterThanOrEqual(LOGOUT_REDIRECT_MS - FRAME_MS);
+  expect(delayMs).toBeLessThan(LOGOUT_REDIRECT_MS + LATE_MS);
+  const stored = await phone.storage();
+  expect(stored).not.toHaveProperty('tokend');
+  expect(stored).not.toHaveProperty('account');
+  expect(stored).toMatchObject({ language: 'en', theme: 'light' });
+  await phone.sees(phone.button(user.login));
+  await expect(customer.client.call('user/getUserinfo')).rejects.toMatchObject({ status: 401 });
+});
+
+test('another session is ended from the list of sessions', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/setting');
+  const { settings } = phone.texts;
+  const elsewhere = await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD });
+  if (!elsewhere.ok) throw new Error('the second login was refused');
+  await phone.page.reload();
+  await phone.button(like(settings.endSessionOf)).tap();
+  await phone.dialog.getByRole('button', { name: settings.endSession }).tap();
+  await phone.sees(phone.toast(settings.sessionEnded));
+  const other = clientAt(stage.product.origin, { token: elsewhere.data.token, account: customer.account });
+  await expect(other.call('user/getUserinfo')).rejects.toMatchObject({ status: 401 });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true });
+});
+
+test('both legal texts can be read from the settings, dated, in each of the five languages', async () => {
+  for (const language of LANGUAGES) {
+    const { phone } = await stage.customersPhone('/information/userPri', { language });
+    const { settings } = phone.texts;
+    const lengths: number[] = [];
+    for (const which of [settings.privacy, settings.agreement]) {
+      await phone.tab(which).tap();
+      await phone.sees(phone.heading(which));
+      await phone.sees(/20\d\d\.\d\d\.\d\d/);
+      lengths.push((await phone.page.locator('article').innerText()).length);
+    }
+    for (const length of lengths) expect(length).toBeGreaterThan(1_000);
+  }
+});

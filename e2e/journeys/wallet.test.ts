@@ -1,0 +1,55 @@
+import { fill } from '@bourse/contract/texts/index.ts';
+import { formatMoney } from '@bourse/contract/format.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
+import { like } from '../browser/like.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('the wallet shows total, available, profit and frozen money, in the currency that is chosen', async () => {
+  const customer = await stage.customer();
+  await placeWaitingOrder(customer.client);
+  const phone = await stage.phone({ session: customer });
+  const { wallet, currencies } = phone.texts;
+  await phone.open('/information/payBag');
+  for (const name of [like(wallet.inPositions), like(wallet.frozenIn)]) await phone.sees(phone.link(name));
+  for (const name of [wallet.available, wallet.profit]) await phone.sees(phone.page.getByRole('term').filter({ hasText: name }));
+  const frozen = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
+  await phone.sees(formatMoney(frozen.frozen, 'USD'));
+
+  await phone.button(fill(wallet.totalIn, { currency: 'USD' })).tap();
+  await phone.dialog.getByRole('button', { name: currencies.KRW }).tap();
+  await phone.sees(fill(wallet.totalIn, { currency: 'KRW' }));
+  await phone.open('/information/index');
+  await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'KRW' }));
+});
+
+test('totals are in pesos for a Spanish reader, while a price keeps its currency', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '2');
+  const phone = await stage.phone({ session: customer, language: 'esp' });
+  await phone.open('/home/index');
+  await phone.sees(phone.page.getByRole('link', { name: new RegExp(`${phone.texts.home.totalAssets}.*MXN`, 's') }));
+  await phone.sees(phone.page.getByRole('link', { name: /Nordwind Robotics.*USD/s }));
+  await phone.open('/information/payBag');
+  await phone.sees(fill(phone.texts.wallet.totalIn, { currency: 'MXN' }));
+  await phone.open('/information/index');
+  await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'MXN' }));
+});
+
+test('every movement of money stands there with the balance after it and its seal', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '2');
+  const phone = await stage.phone({ session: customer });
+  const { wallet, terms } = phone.texts;
+  await phone.open('/information/payBag');
+  const movement = phone.list(wallet.movements).getByRole('listitem').first();
+  await movement.scrollIntoViewIfNeeded();
+  await movement.getByRole('button').tap();
+  await phone.sees(phone.dialog.getByText(wallet.amount, { exact: true }));
+  const { rows: [latest] } = await granted(customer.client.call('wallet/listTransfers', {}));
+  if (!latest) throw new Error('buying has moved no money');
+  expect(await phone.dialog.innerText()).toContain(formatMoney(latest.amount, latest.currency));
+  expect(await phone.dialog.getByRole('heading').innerText()).toBe(terms.transfer[latest.code as keyof typeof terms.transfer]);
+});
