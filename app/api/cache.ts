@@ -1,8 +1,7 @@
-/** The server's state as the app knows it. Streams write into it, commands make it stale, a change of session empties it. */
+/** The server's state as the app knows it. Streams write into it, commands make it stale, a change of session (`session/leave.ts`) empties it. */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { getSession, onSessionChange } from '../session/session.ts';
 import { RefusalError } from './failure.ts';
 
 const isTransient = (error: Error): boolean => error instanceof ConnectionError || (error instanceof HttpError && error.status >= 500);
@@ -28,10 +27,3 @@ export function refresh(...names: CallName[]): void {
 export async function refreshNow(...names: CallName[]): Promise<void> {
   await Promise.all(names.map((name) => cache.refetchQueries({ queryKey: [name], type: 'active' }, { throwOnError: true })));
 }
-
-let token = getSession()?.token;
-onSessionChange(() => {
-  if (getSession()?.token === token) return;
-  token = getSession()?.token;
-  cache.clear();
-});

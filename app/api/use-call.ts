@@ -6,6 +6,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { client } from './client.ts';
 import { unwrap } from './failure.ts';
+import { isLeaving } from '../session/leave.ts';
 
 export type Input<Name extends CallName> = InputOf<Calls[Name]>;
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
@@ -13,8 +14,12 @@ export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
 /** Calls with an input that is known by its name alone; the client's own overloads need a literal name. */
 const callAny = client.call as <Name extends CallName>(name: Name, input: Input<Name>, options?: { signal?: AbortSignal }) => Promise<Result<Answer<Name>>>;
 
-/** The data of a call; throws what `describeFailure` can put into words. */
+/**
+ * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen is still
+ * shown nothing is read: the answer never comes, and the cache is emptied.
+ */
 export async function fetchCall<Name extends CallName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Answer<Name>> {
+  if (isLeaving()) return new Promise<never>(() => {});
   return unwrap(await callAny(name, input, { signal }));
 }
 

@@ -1,9 +1,10 @@
 /** The two ways out: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
 import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { cache } from '../api/cache.ts';
 import { showToast } from '../components/toast-store.ts';
 import { getTexts, whenTextsAreHere } from '../language/language.ts';
 import { getPlace, navigate } from '../router/location.ts';
-import { clearSession, forgetSession, getSession } from './session.ts';
+import { clearSession, forgetSession, getSession, onSessionChange } from './session.ts';
 
 let leaving = false;
 
@@ -16,6 +17,7 @@ function leaveAfter(delayMs: number, query: { to?: string }): void {
   leaving = true;
   setTimeout(() => {
     leaving = false;
+    cache.clear();
     if (!getSession()) navigate('/login/login', query, { replace: true });
   }, delayMs);
 }
@@ -38,3 +40,11 @@ export function leaveSession(): void {
   leaveAfter(LOGOUT_REDIRECT_MS, {});
   forgetSession();
 }
+
+let token = getSession()?.token;
+/** What one customer has read is nothing for the next; the screen that is still shown while one leaves keeps it until then. */
+onSessionChange(() => {
+  if (getSession()?.token === token) return;
+  token = getSession()?.token;
+  if (!leaving) cache.clear();
+});
