@@ -19,6 +19,8 @@ export interface KeyedWrite<Loaded, Answer> {
   /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
   load?: () => Promise<Loaded | Refusal>;
   decide(work: Work, loaded: Loaded): Promise<Answer | Refusal>;
+  /** How long it waits for a database that is away. */
+  patienceMs?: number;
 }
 
 type KeyedParts = Pick<Parts, 'database' | 'clock' | 'live'>;
@@ -37,8 +39,10 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
     if (isRefusal(found)) return found;
     loaded = found;
   }
-  return patiently(() => inOneTransaction(parts, async (work) => {
+  return patiently(write.patienceMs ?? PATIENCE_MS, (commit) => inOneTransaction(parts, async (work) => {
     await lockAccount(work, write.account);
+    // Under the lock an earlier try is over, and what it has done is seen.
+    commit.sent = false;
     const earlier = await earlierAnswer<Answer>(work.db, write, hash);
     if (earlier) return earlier.answer;
 
@@ -51,6 +55,7 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
     }
     await work.db.insertInto('command_keys')
       .values({ account_id: write.account, key: write.key, input_hash: hash, answer: JSON.stringify(decision), at: new Date(work.now) }).execute();
+    commit.sent = true;
     return decision;
   }));
 }
@@ -58,14 +63,21 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
 const PATIENCE_MS = 4_000;
 const PAUSE_MS = 100;
 
-/** Repeats what the database stumbled over. Should the first try have been committed unnoticed, its key says so. */
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
+/**
+ * Repeats what the database stumbled over. Should a try have been committed unnoticed, its key says so; until the database can be
+ * asked, whoever wrote isn't told that nothing was decided.
+ */
+async function patiently<T>(patienceMs: number, act: (commit: { sent: boolean }) => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs;
+  const commit = { sent: false };
   for (;;) {
     try {
-      return await act();
+      return await act(commit);
     } catch (error) {
-      if (failureKind(error) === 'ours' || performance.now() > until) throw error;
+      const kind = failureKind(error);
+      // A session that can say what went wrong has kept nothing.
+      if (kind !== 'away') commit.sent = false;
+      if (kind === 'ours' || (performance.now() > until && !commit.sent)) throw error;
       await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
     }
   }
