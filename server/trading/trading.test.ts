@@ -62,6 +62,14 @@ describe('a market order', () => {
     expect((await dollars(customer))?.available).toBe(preview.availableAfter);
   });
 
+  it('for what nobody lists is refused, and the key remembers that', async () => {
+    const customer = await server.customer();
+    const key = newKey();
+    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+    expect(await place(customer, { key })).toMatchObject({ ok: false, code: 'keyReused' });
+    expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+  });
+
   it('is one order however often its key comes', async () => {
     const customer = await server.customer();
     const key = newKey();
