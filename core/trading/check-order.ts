@@ -1,19 +1,19 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
 import { priceBand } from '../bands.ts';
 import { lotOf } from '../lots.ts';
+import { SCALE, type Price } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
 import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
-import { notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { takeable } from './fill-price.ts';
-import type { Direction, MarketView, OrderRequest } from './types.ts';
-
-/** What opening or closing a side means in the market: closing a short buys. */
-export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>
-  (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
+import { directionOf } from './direction.ts';
+import { mostNow } from './pricing.ts';
+import { notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { watchedPrice } from './triggers.ts';
+import type { MarketView, OrderRequest } from './types.ts';
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
-  return checkInstrument(market) ?? checkSession(request, market) ?? checkQuantity(request, market) ?? checkPrice(request, market) ?? checkSide(request, market);
+  return checkInstrument(market) ?? checkSession(request, market) ?? checkQuantity(request, market) ?? checkPrices(request, market)
+    ?? checkTrigger(request, market) ?? checkBracket(request, market) ?? checkSide(request, market);
 }
 
 function checkInstrument({ instrument, date }: MarketView): TradingRefusal | null {
@@ -22,27 +22,41 @@ function checkInstrument({ instrument, date }: MarketView): TradingRefusal | nul
   return null;
 }
 
-/** A market order needs an open session; a limit order waits for one. */
-function checkSession({ type }: OrderRequest, { session, date, nextOpen, quote }: MarketView): TradingRefusal | null {
+/** What is to fill at once needs an open session; everything else waits for one. */
+function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote }: MarketView): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
-  if (type === 'market' && session !== 'open') return notTradingTime(nextOpen);
+  const now = type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
+  if (now && session !== 'open') return notTradingTime(nextOpen);
   return quote === null ? refuseTrading('priceNotObtained') : null;
 }
 
-function checkQuantity(request: OrderRequest, { instrument, date, quote }: MarketView): TradingRefusal | null {
+function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusal | null {
+  const { instrument, date, quote } = market;
   const { lot, minimum, fraction } = lotOf(instrument, date);
   // What one holds may always be sold, odd lots too.
   if (request.effect === 'close') return null;
   if (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)) return offLot(lot, minimum);
   if (!quote) return null;
-  const maximum = takeable(directionOf(request.side, request.effect), quote, 1n, null);
+  const maximum = mostNow(directionOf(request.side, request.effect), quote, market);
   return request.quantity > maximum ? orderTooLarge(maximum) : null;
 }
 
-function checkPrice(request: OrderRequest, { instrument, date, quote }: MarketView): TradingRefusal | null {
-  if (request.limitPrice === null) return request.type === 'limit' ? refuseTrading('limitPriceRequired') : null;
-  if (request.type === 'market') return null;
-  const price = request.limitPrice;
+function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal | null {
+  const { type, limitPrice, stopPrice, trail } = request;
+  const limited = type === 'limit' || type === 'stopLimit';
+  const stopped = type === 'stop' || type === 'stopLimit';
+  if (limited && limitPrice === null) return refuseTrading('limitPriceRequired');
+  if (stopped && stopPrice === null) return refuseTrading('stopPriceRequired');
+  if (type === 'trailing' && trail === null) return refuseTrading('trailRequired');
+  const prices = [limited ? limitPrice : null, stopped ? stopPrice : null, request.takeProfit, request.stopLoss];
+  for (const price of prices) {
+    const refused = price === null ? null : checkPrice(price, market);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+function checkPrice(price: Price, { instrument, date, quote }: MarketView): TradingRefusal | null {
   if (!isOnTick(instrument.market, price, date)) {
     return offTick(tickOf(instrument.market, price, date), roundToTick(instrument.market, price, date, 'nearest'));
   }
@@ -50,9 +64,35 @@ function checkPrice(request: OrderRequest, { instrument, date, quote }: MarketVi
   return band && (price < band.low || price > band.high) ? priceLimitExceeded(band.low, band.high, instrument.currency) : null;
 }
 
+/** A stop lies on the far side of the market: one that has been reached already is a market order in disguise. */
+function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
+  if (!quote) return null;
+  const direction = directionOf(request.side, request.effect);
+  const price = watchedPrice(request.watched, direction, quote);
+  if (request.stopPrice !== null && (request.type === 'stop' || request.type === 'stopLimit')) {
+    const beyond = direction === 'buy' ? request.stopPrice > price : request.stopPrice < price;
+    if (!beyond) return wrongSide('stopPrice', price, instrument.currency);
+  }
+  if (request.type !== 'trailing' || !request.trail) return null;
+  const { trail } = request;
+  const sound = trail.kind === 'amount' ? trail.amount > 0n && trail.amount < price : trail.rate > 0n && trail.rate < SCALE;
+  return sound ? null : refuseTrading('trailOutOfRange');
+}
+
+/** A take profit lies where the position gains, a stop loss where it loses. */
+function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
+  if (takeProfit === null && stopLoss === null) return null;
+  if (effect === 'close') return refuseTrading('bracketOnClosing');
+  const entry = limitPrice ?? stopPrice ?? (side === 'long' ? quote?.ask : quote?.bid) ?? 0n;
+  const gains = (price: Price): boolean => (side === 'long' ? price > entry : price < entry);
+  if (takeProfit !== null && !gains(takeProfit)) return wrongSide('takeProfit', entry, instrument.currency);
+  if (stopLoss !== null && (gains(stopLoss) || stopLoss === entry)) return wrongSide('stopLoss', entry, instrument.currency);
+  return null;
+}
+
 function checkSide({ side, effect, leverage }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
   if (effect === 'close') return null;
   if (side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
-  const maximum = maximumLeverage(instrument.market);
+  const maximum = maximumLeverage(instrument.market, date);
   return leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }

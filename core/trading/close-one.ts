@@ -1,15 +1,12 @@
 /** The customer closes one position, in part or whole, at the market. */
 import { lotOf } from '../lots.ts';
 import type { Quantity } from '../money.ts';
-import { checkOrder } from './check-order.ts';
-import { closeNow } from './close-held.ts';
-import { unitsOf } from './close-position.ts';
-import { immediatePrice } from './immediate-price.ts';
-import { newOrder } from './new-order.ts';
-import { isTradingRefusal, notInThatState, offLot, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Decision, MarketView, OrderRequest } from './types.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { notInThatState, offLot, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { unitsOf } from './units.ts';
+import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
-/** `quantity` null means all of it. Closing is allowed only while in position. */
+/** `quantity` null means all that nothing waits for. Closing is allowed only while in position. */
 export function decideClosePosition(state: AccountState, seq: bigint, quantity: Quantity | null, market: MarketView, now: number): Decision | TradingRefusal {
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
@@ -19,13 +16,11 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
   if (asked > free) return quantityExceedsHeld(free);
   const { lot, minimum, fraction } = lotOf(market.instrument, market.date);
   if (!fraction && asked !== free && asked % lot !== 0n) return offLot(lot, minimum);
-
-  const request: OrderRequest = { side: position.side, effect: 'close', type: 'market', quantity: asked, limitPrice: null, leverage: position.leverage, timeInForce: 'day' };
-  const refused = checkOrder(request, market);
-  if (refused) return refused;
-  const order = newOrder(state.lastSeq + 1n, request, market, now);
-  const priced = immediatePrice(order, market);
-  if (priced === null) return refuseTrading('priceNotObtained');
-  if (isTradingRefusal(priced)) return priced;
-  return closeNow(state, [position], order, 'free', priced, market, now, 'closedByCustomer');
+  return decidePlaceOrder(state, closing(position, asked), market, now);
 }
+
+/** A market order that closes units of one position. */
+export const closing = (position: Position, quantity: Quantity): OrderRequest => ({
+  side: position.side, effect: 'close', type: 'market', quantity, limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: position.leverage,
+  timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: position.seq, clientId: null,
+});

@@ -1,11 +1,14 @@
-/** A day order ends with the session it was placed for. */
-import { endOrder } from './cancel-order.ts';
+/** A day order ends with the session it was placed for, one good till a date on that date. */
+import { Draft } from './draft.ts';
 import { expiredNotice } from './notices.ts';
+import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /** Null where there is nothing to do. */
 export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt) return null;
-  return endOrder(state, order, 'expired', expiredNotice(order, market), now);
+  const draft = new Draft(state, market, now);
+  finish(draft, order, 'expired');
+  return draft.decision(seq, expiredNotice(order, market));
 }

@@ -1,48 +1,22 @@
-/** A resting order meets the tape. */
-import type { Quote } from '../market.ts';
-import { larger, smaller, type Price } from '../money.ts';
-import { directionOf } from './check-order.ts';
-import { closeNow } from './close-held.ts';
-import { endOrder } from './cancel-order.ts';
-import { costsOf } from './costs.ts';
-import { filledNotice, rejectedNotice } from './notices.ts';
-import { openPosition, type Priced } from './open-position.ts';
-import type { AccountState, Decision, Direction, MarketView, Order } from './types.ts';
+/** A waiting order meets the tape. */
+import type { Quantity } from '../money.ts';
+import { Draft } from './draft.ts';
+import { offerNow, offerWaiting } from './pricing.ts';
+import { runOrder } from './run-order.ts';
+import { waitsForStop } from './triggers.ts';
+import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** Whether the tape has traded through the limit: a mere touch doesn't fill. */
-export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
-  direction === 'buy' ? quote.last < limit : quote.last > limit;
-
-/** The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the tape. */
-export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
-  direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);
-
-/** Null where there is nothing to do: the order is no longer pending, or the tape isn't through. */
-export function decideFillResting(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+/**
+ * Fills what one second of the tape gives, in which `traded` units changed hands. Null where there is nothing to do: the order no
+ * longer waits, still waits for its stop, or the tape gives nothing.
+ */
+export function decideFillResting(state: AccountState, seq: bigint, market: MarketView, traded: Quantity, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  const { quote } = market;
-  if (order?.status !== 'pending' || order.limitPrice === null || !quote || market.session !== 'open') return null;
-  const direction = directionOf(order.side, order.effect);
-  if (!tradedThrough(direction, order.limitPrice, quote)) return null;
-  const priced: Priced = {
-    price: restingPrice(direction, order.limitPrice, quote), impact: 0n, displayedSize: direction === 'buy' ? quote.askSize : quote.bidSize,
-    rule: 'limit.through', quote,
-  };
-  return order.effect === 'open' ? fillOpening(state, order, priced, market, now) : fillClosing(state, order, priced, market, now);
-}
-
-function fillOpening(state: AccountState, order: Order, priced: Priced, market: MarketView, now: number): Decision {
-  const { total } = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage);
-  // A better price of a short, or a charge that rose since, can cost more than the hold.
-  if (total > order.hold + state.available(order.currency)) return endOrder(state, order, 'insufficientAtFill', rejectedNotice(order, market, 'insufficientAtFill'), now);
-  const opened = openPosition(order, priced, market, state.lastSeq + 1n, now);
-  return {
-    transfers: opened.transfers, orders: [opened.order], positions: [opened.position], fills: [opened.fill],
-    order: opened.order, notice: filledNotice(opened.order, market), lastSeq: opened.fill.seq,
-  };
-}
-
-function fillClosing(state: AccountState, order: Order, priced: Priced, market: MarketView, now: number): Decision {
-  const held = state.positions.filter((position) => position.side === order.side && position.reserved > 0n);
-  return closeNow(state, held, order, 'reserved', priced, market, now);
+  if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
+  // A stop that was triggered and not yet filled whole takes what the quote shows, second by second.
+  const offer = order.limitPrice === null ? offerNow(order, market) : offerWaiting(order, market, traded);
+  if (!offer) return null;
+  const draft = new Draft(state, market, now);
+  const { filled, notice, order: after } = runOrder(draft, order, offer);
+  return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
 }

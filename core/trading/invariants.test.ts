@@ -9,56 +9,101 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, usd } from './testing.ts';
-import type { Changes, OrderRequest } from './types.ts';
+import { decideReplaceOrder } from './replace-order.ts';
+import { decideTriggerOrder } from './trigger-order.ts';
+import { isAttached } from './units.ts';
+import type { Changes, Order, OrderRequest, Trail } from './types.ts';
 import type { TradingRefusal } from './refusals.ts';
 
 const CENT = 1_000_000n;
-const price = fc.integer({ min: 5_000, max: 20_000 }).map((cents) => BigInt(cents) * CENT);
-const request: fc.Arbitrary<OrderRequest> = fc.record({
-  side: fc.constantFrom('long', 'short'), effect: fc.constantFrom('open', 'open', 'close'), type: fc.constantFrom('market', 'limit'),
-  quantity: fc.integer({ min: 1, max: 300 }).map((n) => BigInt(n) * 100_000_000n), limitPrice: fc.option(price), leverage: fc.integer({ min: 1, max: 5 }),
-  timeInForce: fc.constantFrom('day', 'gtc'),
+const cents = (min: number, max: number) => fc.integer({ min, max }).map((n) => BigInt(n) * CENT);
+const price = cents(9_000, 11_000);
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 4 });
+
+/** Orders that mostly make sense around `at`, so that most are accepted; the others must be refused without a trace. */
+const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
+  side: fc.constantFrom('long' as const, 'short' as const), effect: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
+  type: fc.constantFrom('market' as const, 'limit' as const, 'limit' as const, 'stop' as const, 'stopLimit' as const, 'trailing' as const),
+  quantity: fc.integer({ min: 1, max: 900 }).map((n) => BigInt(n) * 100_000_000n), away: cents(1, 600), further: cents(0, 400), leverage: fc.integer({ min: 1, max: 5 }),
+  timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
+  watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
+  trail: fc.oneof(cents(1, 800).map((amount): Trail => ({ kind: 'amount', amount })), fc.integer({ min: 1, max: 30 }).map((percent): Trail => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n }))),
+}).map((drawn) => {
+  const buys = (drawn.side === 'long') === (drawn.effect === 'open');
+  const gain = drawn.side === 'long' ? 1n : -1n;
+  const limitPrice = drawn.type === 'limit' ? at + (buys ? -drawn.away : drawn.away) : drawn.type === 'stopLimit' ? at + (buys ? drawn.away + drawn.further : -drawn.away - drawn.further) : null;
+  const stopPrice = drawn.type === 'stop' || drawn.type === 'stopLimit' ? at + (buys ? drawn.away : -drawn.away) : null;
+  const bracketed = drawn.effect === 'open' && drawn.brackets !== 'none';
+  const wrong = drawn.brackets === 'wrong' ? -1n : 1n;
+  return {
+    side: drawn.side, effect: drawn.effect, type: drawn.type, quantity: drawn.quantity, limitPrice, stopPrice, trail: drawn.type === 'trailing' ? drawn.trail : null,
+    watched: drawn.watched, leverage: drawn.leverage, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
+    takeProfit: bracketed && drawn.brackets !== 'loss' ? at + gain * wrong * 1_500n * CENT : null,
+    stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
+  };
 });
-const step = fc.oneof(
-  fc.record({ what: fc.constant('place' as const), request, at: price }),
-  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'stop' as const, 'expire' as const), which: fc.nat(40), at: price }),
-);
+const step = price.chain((at) => fc.oneof(
+  fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const) }),
+  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const), which: fc.nat(60), at: fc.constant(at) }),
+));
 
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
   const view = market((Number(each.at) / 1e8).toFixed(2));
-  if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON);
-  const seq = BigInt(each.which) + 1n;
+  if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
+  const among = each.what === 'close' || each.what === 'stop' ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
+  const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
-    case 'cancel': return decideCancelOrder(account.state, seq, NOON);
+    case 'cancel': return decideCancelOrder(account.state, seq, view, NOON);
+    case 'trigger': return decideTriggerOrder(account.state, seq, view, NOON);
+    case 'replace': return decideReplaceOrder(account.state, seq, { quantity: BigInt(each.which + 1) * 100_000_000n, limitPrice: each.at }, view, NOON);
     case 'close': return decideClosePosition(account.state, seq, null, view, NOON);
-    case 'fill': return decideFillResting(account.state, seq, view, NOON);
+    case 'fill': return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);
     case 'stop': return decideStopOut(account.state, seq, view, NOON);
     case 'expire': return decideExpireOrder(account.state, seq, view, NOON + 86_400_000);
   }
 }
 
+/** The other leg of a pair is for the same side, effect and quantity. */
+const alike = (request: OrderRequest, other: OrderRequest | null): OrderRequest | null =>
+  other && { ...other, side: request.side, effect: request.effect, quantity: request.quantity };
+
+/** What follows an entry: a limit order, that opens more or closes what the entry has opened. */
+const following = (request: OrderRequest, other: OrderRequest | null, at: bigint): OrderRequest | null => other && {
+  ...other, type: 'limit', limitPrice: other.limitPrice ?? at, stopPrice: null, trail: null, side: request.side, quantity: other.quantity < request.quantity ? other.quantity : request.quantity,
+  timeInForce: 'gtc', takeProfit: null, stopLoss: null,
+};
+
+/** What waiting closing orders have reserved: a group once, an attached order nothing. */
+function reserving(waiting: Order[]): bigint[] {
+  const closing = waiting.filter((o) => o.effect === 'close' && !isAttached(o));
+  return closing.filter((o) => o.group === null || !closing.some((other) => other.group === o.group && other.seq < o.seq)).map((o) => o.quantity - o.filled);
+}
+
 it('keeps all money, all holds, all margins and all reservations in order', () => {
   let decided = 0;
-  fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-    const account = new Account('100000');
+  const causes = new Set<string>();
+  fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
+    const account = new Account('1000000');
     for (const each of steps) {
       const decision = decideStep(account, each);
       if (decision === null || isTradingRefusal(decision)) continue;
       account.carry(decision);
       decided += 1;
+      for (const order of decision.orders) causes.add(order.cause);
       const orders = [...account.orders.values()];
       const positions = [...account.positions.values()];
       const waiting = orders.filter((o) => o.status === 'pending');
       const total = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
-      expect(account.sum).toBe(usd('100000'));
+      expect(account.sum).toBe(usd('1000000'));
       expect(account.balance('frozen')).toBe(total(waiting.map((o) => o.hold)));
       expect(account.balance('margin')).toBe(total(positions.map((p) => p.margin)));
       for (const side of ['long', 'short'] as const) {
         expect(total(positions.filter((p) => p.side === side).map((p) => p.reserved)))
-          .toBe(total(waiting.filter((o) => o.side === side && o.effect === 'close').map((o) => o.quantity)));
+          .toBe(total(reserving(waiting.filter((o) => o.side === side))));
       }
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }
-  }), { numRuns: 400 });
-  expect(decided).toBeGreaterThan(400);
+  }), { numRuns: 300 });
+  for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose'] as const) expect(causes).toContain(cause);
+  expect(decided).toBeGreaterThan(2_000);
 });

@@ -1,10 +1,15 @@
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
 /** An order as it stands before anything has happened to it. */
-export function newOrder(seq: bigint, request: OrderRequest, { instrument, dayEnds }: MarketView, now: number): Order {
+export function newOrder(seq: bigint, request: OrderRequest, { instrument, dayEnds, quote }: MarketView, now: number): Order {
   return {
-    ...request, seq, instrument: instrument.id, market: instrument.market, status: 'pending', filled: 0n, averagePrice: null, hold: 0n, fees: 0n, tax: 0n,
-    currency: instrument.currency, cause: 'placed', position: null,
-    expiresAt: request.timeInForce === 'day' && request.type === 'limit' ? dayEnds : null, createdAt: now, updatedAt: now,
+    ...request, seq, instrument: instrument.id, market: instrument.market, status: 'pending', filled: 0n, notional: 0n, averagePrice: null, hold: 0n,
+    fees: 0n, tax: 0n, currency: instrument.currency, cause: 'placed', triggeredAt: null, best: request.trail ? (quote?.last ?? null) : null,
+    group: null, parent: null, asleep: false, expiresAt: endOf(request, dayEnds), createdAt: now, updatedAt: now,
   };
+}
+
+function endOf({ timeInForce, type, goodTill }: OrderRequest, dayEnds: number): number | null {
+  if (timeInForce === 'gtd') return goodTill;
+  return timeInForce === 'day' && type !== 'market' ? dayEnds : null;
 }

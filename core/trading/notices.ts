@@ -1,6 +1,6 @@
 /** The notices that decisions cause. Parameters are wire strings as the contract's catalogue names them; the reader's language makes the sentence. */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
-import { directionOf } from './check-order.ts';
+import { directionOf } from './direction.ts';
 import type { Cause, MarketView, Notice, Order } from './types.ts';
 
 const about = (order: Order, { instrument }: MarketView): Record<string, string> =>

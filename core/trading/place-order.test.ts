@@ -71,25 +71,29 @@ describe('a limit order', () => {
     const { order: waiting } = place(account, buyAt('180'));
     expect(waiting.status).toBe('pending');
     expect(account.balance('frozen')).toBe(usd('4500.99'));
-    account.carry(decideCancelOrder(account.state, waiting.seq, NOON));
+    account.carry(decideCancelOrder(account.state, waiting.seq, market('184'), NOON));
     expect(account.balance('available')).toBe(usd('10000'));
     expect(account.balance('frozen')).toBe(0n);
-    expect(refusal(decideCancelOrder(account.state, waiting.seq, NOON))).toEqual({ refused: 'notInThatState', params: { state: 'cancelled' } });
+    expect(refusal(decideCancelOrder(account.state, waiting.seq, market('184'), NOON))).toEqual({ refused: 'notInThatState', params: { state: 'cancelled' } });
   });
 
-  it('is not filled by a mere touch, but by a trade through it, at its price', () => {
+  it('gets its share of what trades at its limit, and all of what trades through it', () => {
     const account = new Account('10000');
     const { order: waiting } = place(account, buyAt('180'));
-    expect(decideFillResting(account.state, waiting.seq, market('180'), NOON)).toBeNull();
-    const { fills: [fill] } = account.carry(decideFillResting(account.state, waiting.seq, market('179.99'), NOON));
-    expect(fill).toMatchObject({ rule: 'limit.through', price: units('180') });
+    expect(decideFillResting(account.state, waiting.seq, market('180'), units('5'), NOON)).toBeNull();
+    const part = account.carry(decideFillResting(account.state, waiting.seq, market('180'), units('108'), NOON));
+    expect(part.fills[0]).toMatchObject({ rule: 'limit.touched', price: units('180'), quantity: units('10') });
+    expect(part.order).toMatchObject({ status: 'pending', cause: 'partlyFilled', filled: units('10') });
+    const { fills: [fill], order: done } = account.carry(decideFillResting(account.state, waiting.seq, market('179.99'), 0n, NOON));
+    expect(fill).toMatchObject({ rule: 'limit.through', price: units('180'), quantity: units('15') });
+    expect(done).toMatchObject({ status: 'inPosition', fees: usd('0.99') });
     expect(account.balance('frozen')).toBe(0n);
   });
 
   it('gains by a gap: the ask below its limit is its price, and the rest of its hold comes back', () => {
     const account = new Account('10000');
     const { order: waiting } = place(account, buyAt('180'));
-    const { fills: [fill] } = account.carry(decideFillResting(account.state, waiting.seq, market('170'), NOON));
+    const { fills: [fill] } = account.carry(decideFillResting(account.state, waiting.seq, market('170'), units('1000'), NOON));
     expect(fill?.price).toBe(units('170.01'));
     expect(account.balance('available')).toBe(usd('10000') - usd('4250.25') - usd('0.99'));
   });
@@ -121,7 +125,7 @@ describe('selling', () => {
     const [position] = account.positions.values();
     expect(position?.status).toBe('readyToClose');
     expect(refusal(decideClosePosition(account.state, position?.seq ?? 0n, null, market('100'), NOON))).toEqual({ refused: 'notInThatState', params: { state: 'readyToClose' } });
-    account.carry(decideCancelOrder(account.state, waiting.seq, NOON));
+    account.carry(decideCancelOrder(account.state, waiting.seq, market('184'), NOON));
     expect([...account.positions.values()][0]).toMatchObject({ status: 'inPosition', reserved: 0n });
   });
 
@@ -129,7 +133,7 @@ describe('selling', () => {
     const account = new Account('10000');
     place(account, order({ quantity: units('10') }), market('100'));
     const { order: waiting } = place(account, order({ effect: 'close', type: 'limit', limitPrice: units('120'), quantity: units('4') }), market('100'));
-    account.carry(decideFillResting(account.state, waiting.seq, market('120.01'), NOON));
+    account.carry(decideFillResting(account.state, waiting.seq, market('120.01'), units('1000'), NOON));
     expect([...account.positions.values()][0]).toMatchObject({ openQuantity: units('6'), reserved: 0n, status: 'inPosition' });
   });
 

@@ -1,48 +1,107 @@
-/** A customer's order is decided: refused, filled at once, or left resting with its money or shares reserved. */
-import { checkOrder, directionOf } from './check-order.ts';
-import { closeHeld } from './close-held.ts';
+/** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
+import type { Amount } from '../money.ts';
+import { checkOrder } from './check-order.ts';
 import { costsOf } from './costs.ts';
-import { immediatePrice } from './immediate-price.ts';
+import { directionOf } from './direction.ts';
+import { Draft } from './draft.ts';
+import { neededFor } from './fill-opening.ts';
+import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
-import { filledNotice } from './notices.ts';
-import { openPosition, type Priced } from './open-position.ts';
-import { insufficientBalance, isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { mostNow, offerNow, type Offer } from './pricing.ts';
+import {
+  insufficientBalance, isTradingRefusal, notInThatState, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+} from './refusals.ts';
+import { finish, runOrder } from './run-order.ts';
+import { waitsForStop } from './triggers.ts';
+import { positionsFor, reserveUnits, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
 
-export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number): Decision | TradingRefusal {
+export const NO_LINKS: Links = { oco: null, oto: null };
+
+export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
   const refused = checkOrder(request, market);
   if (refused) return refused;
-  const order = newOrder(state.lastSeq + 1n, request, market, now);
-  return request.effect === 'close' ? closeHeld(state, order, market, now) : openNew(state, order, market, now);
+  if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const draft = new Draft(state, market, now);
+  const order = newOrder(draft.nextSeq(), request, market, now);
+  const linked = linkOrders(draft, order, links);
+  if (isTradingRefusal(linked)) return linked;
+  return request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
 }
 
-function openNew(state: AccountState, order: Order, market: MarketView, now: number): Decision | TradingRefusal {
-  const priced = immediatePrice(order, market);
-  if (priced && isTradingRefusal(priced)) return priced;
-  return priced ? openNow(state, order, priced, market, now) : rest(state, order, market);
+function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
+  const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
+  const whole = offer?.quantity === order.quantity;
+  const impossible = whole ? null : waitImpossible(order, offer, draft.market);
+  if (impossible === 'end') return fillAndEnd(draft, order, offer);
+  if (impossible) return impossible;
+  const lacking = lacks(draft, order, offer);
+  if (lacking) return lacking;
+  const placed = draft.putOrder(order);
+  const notice = offer ? runOrder(draft, placed, offer).notice : null;
+  if (!whole) freeze(draft, draft.order(order.seq) ?? placed);
+  return draft.decision(order.seq, notice);
 }
 
-function openNow(state: AccountState, order: Order, priced: Priced, market: MarketView, now: number): Decision | TradingRefusal {
-  const { total } = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage);
-  const available = state.available(order.currency);
-  if (total > available) return insufficientBalance(total, available, order.currency);
-  const opened = openPosition(order, priced, market, order.seq + 1n, now);
-  return {
-    transfers: opened.transfers, orders: [opened.order], positions: [opened.position], fills: [opened.fill],
-    order: opened.order, notice: filledNotice(opened.order, market), lastSeq: opened.fill.seq,
-  };
+/** Compares what fills now and what waits, both at their own prices, with what is available. */
+function lacks(draft: Draft, order: Order, offer: Offer | null): TradingRefusal | null {
+  const now = offer ? neededFor(draft, order, offer).costs : null;
+  const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
+  const needed = (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
+  const available = draft.available(order.currency);
+  return needed > available ? insufficientBalance(needed, available, order.currency) : null;
 }
 
-/** Nothing to be had at the limit now: the order waits, and its money with it. */
-function rest(state: AccountState, order: Order, market: MarketView): Decision | TradingRefusal {
-  const limit = order.limitPrice;
-  if (limit === null) return refuseTrading('limitPriceRequired');
-  const { total } = costsOf(market, directionOf(order.side, 'open'), limit, order.quantity, order.leverage);
-  const available = state.available(order.currency);
-  if (total > available) return insufficientBalance(total, available, order.currency);
-  const resting = { ...order, hold: total };
-  return {
-    transfers: [{ currency: order.currency, amount: total, debit: 'available', credit: 'frozen', code: 'hold', reference: `o${order.seq}` }],
-    orders: [resting], positions: [], fills: [], order: resting, notice: null, lastSeq: order.seq,
-  };
+const costOfWaiting = (draft: Draft, order: Order): Amount =>
+  costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity - order.filled, order.leverage, false, order).total;
+
+/** Holds what the rest of an order will cost. */
+function freeze(draft: Draft, order: Order): void {
+  const hold = costOfWaiting(draft, order);
+  draft.pay(hold, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
+  draft.putOrder({ ...order, hold });
+}
+
+/** A stop has no price of its own: it holds its money at the stop, and takes a difference from what is available when it fills. */
+export function holdPrice(order: Order, { quote }: MarketView): bigint {
+  const market = directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid;
+  return order.limitPrice ?? order.stopPrice ?? market ?? 0n;
+}
+
+/** Why what isn't to be had now can't wait: a market order doesn't, and one that is immediate by its own terms ends. */
+export function waitImpossible(order: Order, offer: Offer | null, market: MarketView): TradingRefusal | 'end' | null {
+  if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') return 'end';
+  if (order.type !== 'market') return null;
+  const { quote } = market;
+  if (!quote) return refuseTrading('priceNotObtained');
+  const direction = directionOf(order.side, order.effect);
+  if (order.limitPrice !== null) return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
+  return orderTooLarge(mostNow(direction, quote, market));
+}
+
+/** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */
+function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision | TradingRefusal {
+  const taken = order.timeInForce === 'ioc' ? offer : null;
+  const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
+  if (needed > draft.available(order.currency)) return insufficientBalance(needed, draft.available(order.currency), order.currency);
+  const placed = draft.putOrder(order);
+  if (order.effect === 'close') reserveUnits(draft, placed, order.quantity);
+  const ran = taken ? runOrder(draft, placed, taken) : null;
+  const current = ran?.order ?? placed;
+  if (current.status === 'pending') finish(draft, current, 'notFillable');
+  return draft.decision(order.seq, ran?.notice ?? null);
+}
+
+function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
+  const held = positionsFor(draft, order);
+  const free = sumOfUnits(held, 'free');
+  if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
+  const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
+  const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
+  if (impossible === 'end') return fillAndEnd(draft, order, offer);
+  if (impossible) return impossible;
+  const placed = draft.putOrder(order);
+  reserveUnits(draft, placed, order.quantity);
+  const notice = offer ? runOrder(draft, placed, offer).notice : null;
+  return draft.decision(order.seq, notice);
 }

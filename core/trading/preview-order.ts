@@ -2,12 +2,16 @@
 import { lotOf } from '../lots.ts';
 import { divide, notional, type Amount, type Price, type Quantity } from '../money.ts';
 import { roundToTick } from '../ticks.ts';
-import { checkOrder, directionOf } from './check-order.ts';
+import { checkOrder } from './check-order.ts';
+import { directionOf } from './direction.ts';
 import { costsOf, type Costs } from './costs.ts';
-import { unitsOf } from './close-position.ts';
+import { unitsOf } from './units.ts';
 import { liquidationPrice } from './margin.ts';
-import { immediatePrice } from './immediate-price.ts';
-import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { newOrder } from './new-order.ts';
+import { offerNow } from './pricing.ts';
+import { waitsForStop } from './triggers.ts';
+import { holdPrice, waitImpossible } from './place-order.ts';
+import { refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the present one: 0.2 %. The house's own rule. */
@@ -34,12 +38,15 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
-  const priced = immediatePrice({ ...request, currency: instrument.currency }, market);
-  if (priced && isTradingRefusal(priced)) return priced;
+  const asked = newOrder(0n, request, market, 0);
+  const offer = waitsForStop(asked) ? null : offerNow(asked, market);
+  const whole = offer?.quantity === request.quantity ? offer : null;
+  const impossible = whole ? null : waitImpossible(asked, offer, market);
+  if (impossible && impossible !== 'end') return impossible;
   const direction = directionOf(request.side, request.effect);
-  const price = priced?.price ?? request.limitPrice ?? (direction === 'buy' ? quote.ask : quote.bid);
+  const price = whole?.price ?? holdPrice(asked, market);
   const slip = divide(price * WORST_PRICE_BPS, 10_000n, 'down');
-  const worstPrice = request.type === 'limit' && request.limitPrice !== null
+  const worstPrice = request.type !== 'market' && request.limitPrice !== null
     ? request.limitPrice
     : direction === 'buy' ? roundToTick(instrument.market, price + slip, date, 'up') : roundToTick(instrument.market, price - slip, date, 'down');
   const costs = costsOf(market, direction, price, request.quantity, request.leverage);
@@ -49,8 +56,8 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
     price, worstPrice, costs, total, available, availableAfter: available - total,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency) : null,
-    maximumQuantity: maximumQuantity(state, request, price, market), fillsNow: priced !== null,
-    notes: notesOf(request, market, priced !== null),
+    maximumQuantity: maximumQuantity(state, request, price, market), fillsNow: whole !== null,
+    notes: notesOf(request, market, whole !== null, offer !== null && whole === null),
   };
 }
 
@@ -91,9 +98,11 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
 }
 
 /** Keys of texts that the ticket shows beneath the figures. */
-function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean): string[] {
+function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
-  if (request.type === 'limit' && !fillsNow) notes.push(market.session === 'open' ? 'waitsForPrice' : 'waitsForSession');
+  if (fillsInPart) notes.push('fillsInPart');
+  else if (!fillsNow) notes.push(market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
   return notes;

@@ -2,7 +2,9 @@
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 
 /** Refusals without parameters. */
-type Plain = 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound';
+type Plain =
+  | 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
+  | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -14,6 +16,7 @@ export type TradingRefusal =
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
   | { refused: 'priceMoved'; params: { price: string; currency: string } }
+  | { refused: 'wrongSide'; params: { field: string; price: string; currency: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
@@ -29,6 +32,8 @@ export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ r
 export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>
   ({ refused: 'priceLimitExceeded', params: { low: formatScaled(low), high: formatScaled(high), currency } });
 export const priceMoved = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'priceMoved', params: { price: formatScaled(price), currency } });
+/** `field` is on the wrong side of `price`. */
+export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });

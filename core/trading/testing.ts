@@ -26,7 +26,10 @@ export const market = (last: string, over: Partial<MarketView> = {}): MarketView
   ({ instrument: nordwind, quote: quoteAt(last), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: NOON + 4 * 3_600_000, ...over });
 
 export const order = (over: Partial<OrderRequest> = {}): OrderRequest =>
-  ({ side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, leverage: 1, timeInForce: 'day', ...over });
+  ({
+    side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: 1,
+    timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: null, clientId: null, ...over,
+  });
 
 /** An account that carries decisions out, as the desk would. */
 export class Account {

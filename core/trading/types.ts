@@ -1,19 +1,27 @@
 /** What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms. */
+import type { Trail } from '../books/trailing-book.ts';
 import type { Charge } from '../charges.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 
+export type { Trail };
 export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
-export type OrderType = 'market' | 'limit';
-export type TimeInForce = 'day' | 'gtc';
+export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
+/** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
+export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
-export type Cause = 'placed' | 'filled' | 'cancelledByCustomer' | 'expired' | 'insufficientAtFill' | 'nothingToClose' | 'closedByCustomer' | 'stopOut';
+export type Cause =
+  | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
+  | 'closedByCustomer' | 'stopOut';
 /** The rule that made a fill's price; a key of the texts. */
-export type FillRule = 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'close.market' | 'close.impact' | 'stopOut';
+export type FillRule =
+  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
 
 export interface OrderRequest {
   side: Side;
@@ -22,8 +30,19 @@ export interface OrderRequest {
   quantity: Quantity;
   /** Of a limit order its price; of a market order the worst price that is accepted, if any. */
   limitPrice: Price | null;
+  stopPrice: Price | null;
+  trail: Trail | null;
+  watched: Watched;
   leverage: number;
   timeInForce: TimeInForce;
+  /** Of an order good till a date. */
+  goodTill: number | null;
+  /** Closing orders at these prices come into being when this order has filled; the one that fills ends the other. */
+  takeProfit: Price | null;
+  stopLoss: Price | null;
+  /** A closing order for one position alone. */
+  position: bigint | null;
+  clientId: string | null;
 }
 
 export interface Order extends OrderRequest {
@@ -32,14 +51,23 @@ export interface Order extends OrderRequest {
   market: Market;
   status: OrderStatus;
   filled: Quantity;
+  /** Sum of price × quantity of its fills, in minor units. */
+  notional: Amount;
   averagePrice: Price | null;
   hold: Amount;
   fees: Amount;
   tax: Amount;
   currency: Currency;
   cause: Cause;
-  /** The position that it opened or closes; null while none, or if it closes several. */
-  position: bigint | null;
+  /** When its stop was reached; it is a market or limit order from then on. */
+  triggeredAt: number | null;
+  /** Best price that a trailing stop has followed so far. */
+  best: Price | null;
+  /** Orders of one group end each other. */
+  group: bigint | null;
+  /** It sleeps until this order has filled. */
+  parent: bigint | null;
+  asleep: boolean;
   expiresAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -96,6 +124,7 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange';
 export type Bucket = CustomerBucket | HouseBucket;
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -103,7 +132,7 @@ export interface Transfer {
   amount: Amount;
   debit: Bucket;
   credit: Bucket;
-  code: 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend';
+  code: TransferCode;
   /** What it belongs to: a kind letter and a number, e.g. "o12". */
   reference: string;
 }

@@ -1,0 +1,5 @@
+import type { Direction, OrderRequest } from './types.ts';
+
+/** What opening or closing a side means in the market: closing a short buys. */
+export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>
+  (side === 'long') === (effect === 'open') ? 'buy' : 'sell';

@@ -1,0 +1,74 @@
+/** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
+import type { Amount, Currency } from '../money.ts';
+import type { AccountState, Bucket, Decision, Fill, MarketView, Notice, Order, Position, Transfer, TransferCode } from './types.ts';
+
+export class Draft {
+  readonly market: MarketView;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly fills: Fill[] = [];
+  private readonly transfers: Transfer[] = [];
+  private readonly orders: Map<bigint, Order>;
+  private readonly positions: Map<bigint, Position>;
+  private readonly changedOrders = new Set<bigint>();
+  private readonly changedPositions = new Set<bigint>();
+  private readonly moved = new Map<Currency, Amount>();
+  private readonly state: AccountState;
+  private lastSeq: bigint;
+
+  constructor(state: AccountState, market: MarketView, now: number) {
+    this.state = state;
+    this.market = market;
+    this.now = now;
+    this.lastSeq = state.lastSeq;
+    this.orders = new Map(state.orders.map((order) => [order.seq, order]));
+    this.positions = new Map(state.positions.map((position) => [position.seq, position]));
+  }
+
+  nextSeq(): bigint { return ++this.lastSeq; }
+  available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
+  order(seq: bigint): Order | undefined { return this.orders.get(seq); }
+  position(seq: bigint): Position | undefined { return this.positions.get(seq); }
+
+  /** Orders that still wait, oldest first. */
+  waiting(): Order[] { return [...this.orders.values()].filter((order) => order.status === 'pending').sort(bySeq); }
+  /** Positions of a side with something open, oldest first. */
+  held(side: Position['side']): Position[] {
+    return [...this.positions.values()].filter((position) => position.side === side && position.openQuantity > 0n).sort(bySeq);
+  }
+
+  putOrder(order: Order): Order {
+    const kept = { ...order, updatedAt: this.now };
+    this.orders.set(order.seq, kept);
+    this.changedOrders.add(order.seq);
+    return kept;
+  }
+
+  putPosition(position: Position): Position {
+    this.positions.set(position.seq, position);
+    this.changedPositions.add(position.seq);
+    return position;
+  }
+
+  /** Moves money; an amount of nothing moves nothing. */
+  pay(amount: Amount, debit: Bucket, credit: Bucket, code: TransferCode, currency: Currency, reference: string): void {
+    if (amount < 0n) throw new Error(`a ${code} of ${amount}`);
+    if (amount === 0n) return;
+    this.transfers.push({ currency, amount, debit, credit, code, reference });
+    const change = (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n);
+    this.moved.set(currency, (this.moved.get(currency) ?? 0n) + change);
+  }
+
+  /** The decision around the order `seq`. */
+  decision(seq: bigint, notice: Notice | null): Decision {
+    const order = this.orders.get(seq);
+    if (!order) throw new Error(`no order ${seq} in this decision`);
+    return {
+      transfers: this.transfers, fills: this.fills, notice, order, lastSeq: this.lastSeq,
+      orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
+      positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
+    };
+  }
+}
+
+const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);

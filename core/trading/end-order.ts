@@ -1,0 +1,18 @@
+/** An order ends before it has filled whole: what it had reserved comes back, and who depends on it is told. */
+import type { Draft } from './draft.ts';
+import { freeUnits, isAttached, sharesReservation } from './units.ts';
+import type { Cause, Order } from './types.ts';
+
+/** Ends a waiting order. What it has already filled stays: an opening order is then in position. */
+export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
+  const rest = order.quantity - order.filled;
+  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+  if (order.effect === 'close' && !isAttached(order) && !sharesReservation(draft, order)) freeUnits(draft, order, rest);
+  return draft.putOrder({ ...order, hold: 0n, cause, status: endStatus(draft, order, cause) });
+}
+
+function endStatus(draft: Draft, order: Order, cause: Cause): Order['status'] {
+  if (order.filled === 0n) return cause === 'insufficientAtFill' ? 'rejected' : 'cancelled';
+  if (order.effect === 'close') return 'closed';
+  return draft.position(order.seq)?.status ?? 'closed';
+}

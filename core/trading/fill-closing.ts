@@ -1,0 +1,79 @@
+/** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
+import { divide, notional, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { costsOf, type Costs } from './costs.ts';
+import { directionOf } from './direction.ts';
+import type { Draft } from './draft.ts';
+import { advanced, fillOf, hasWaited } from './fill-opening.ts';
+import { liquidationPrice } from './margin.ts';
+import type { Offer } from './pricing.ts';
+import { positionsFor, unitsOf, withReserved, type Units } from './units.ts';
+import type { Order, Position } from './types.ts';
+
+/** How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from its own margin alone. */
+export type Bearer = 'customer' | 'margin';
+
+/** Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit before charges. */
+export function fillClosing(draft: Draft, order: Order, units: Units, offer: Offer, bearer: Bearer = 'customer'): { order: Order; profit: Amount } {
+  let left = offer.quantity;
+  let current = order;
+  let profit = 0n;
+  for (const position of positionsFor(draft, order)) {
+    const quantity = smaller(left, unitsOf(position, units));
+    if (quantity === 0n) continue;
+    const part = { ...offer, quantity };
+    const costs = costsOf(draft.market, directionOf(order.side, 'close'), offer.price, quantity, 1, hasWaited(offer), current);
+    profit += closeUnits(draft, position, current, part, units, costs, bearer);
+    current = draft.putOrder(advanced(current, part, costs, 0n, 'closed'));
+    left -= quantity;
+  }
+  if (left > 0n) throw new Error(`closing order ${order.seq} exceeds what is held by ${left}`);
+  return { order: current, profit };
+}
+
+function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer, units: Units, costs: Costs, bearer: Bearer): Amount {
+  const { quantity, price } = offer;
+  const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
+  const cost = share(position.openCost);
+  const margin = share(position.margin);
+  const value = notional(price, quantity, position.currency);
+  const profit = position.side === 'long' ? value - cost : cost - value;
+
+  const openQuantity = position.openQuantity - quantity;
+  const openCost = position.openCost - cost;
+  const rest = position.margin - margin;
+  const after: Position = {
+    ...position, openQuantity, openCost, margin: rest,
+    liquidationPrice: openQuantity === 0n ? null : liquidationPrice(position.side, position.leverage, openCost, rest, openQuantity, position.currency),
+    fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
+    closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
+  };
+  draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
+  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
+  settle(draft, order, margin, profit, costs, bearer);
+  return profit;
+}
+
+/** The average price of all closing fills so far, by quantity. */
+function averageClose(position: Position, price: Price, quantity: Quantity): Price {
+  const before = position.quantity - position.openQuantity;
+  return before === 0n || position.closePrice === null ? price : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
+}
+
+/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. */
+function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
+  const { currency } = order;
+  const reference = `o${order.seq}`;
+  const before = draft.available(currency);
+  const loss = profit < 0n ? -profit : 0n;
+  const ownLoss = smaller(loss, margin);
+  draft.pay(ownLoss, 'margin', 'dealer', 'loss', currency, reference);
+  draft.pay(loss - ownLoss, 'insurance', 'dealer', 'gap', currency, reference);
+  draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
+  draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'profit', currency, reference);
+  for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
+    const purse = draft.available(currency) - (bearer === 'margin' ? before : 0n);
+    const own = smaller(amount, purse);
+    draft.pay(own, 'available', account, code, currency, reference);
+    draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
+  }
+}

@@ -1,0 +1,85 @@
+/** A part of an opening order fills: its position comes into being or grows, and the money moves into its margin. */
+import { divide, type Amount, type Quantity } from '../money.ts';
+import { costsOf, type Costs } from './costs.ts';
+import { directionOf } from './direction.ts';
+import type { Draft } from './draft.ts';
+import { liquidationPrice } from './margin.ts';
+import type { Offer, Priced } from './pricing.ts';
+import type { Fill, Order, Position } from './types.ts';
+
+/** What filling `offer` would cost beyond the order's hold; to be compared with what is available. */
+export function neededFor(draft: Draft, order: Order, offer: Offer): { costs: Costs; beyondHold: Amount; hold: Amount } {
+  const costs = costsOf(draft.market, directionOf(order.side, 'open'), offer.price, offer.quantity, order.leverage, hasWaited(offer), order);
+  const rest = order.quantity - order.filled;
+  const hold = offer.quantity === rest ? order.hold : divide(order.hold * offer.quantity, rest, 'down');
+  return { costs, hold, beyondHold: costs.total > hold ? costs.total - hold : 0n };
+}
+
+/** Null if the money doesn't suffice; nothing is changed then. */
+export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
+  const { costs, hold, beyondHold } = neededFor(draft, order, offer);
+  if (beyondHold > draft.available(order.currency)) return null;
+  payFor(draft, order, costs, hold, beyondHold);
+
+  const position = draft.putPosition(grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs));
+  draft.fills.push(fillOf(draft, order, position.seq, offer, offer.quantity, costs));
+  return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
+}
+
+function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount, beyondHold: Amount): void {
+  const { currency } = order;
+  const reference = `o${order.seq}`;
+  const from = hold > 0n ? 'frozen' : 'available';
+  // A price better than the hold expected leaves a rest; one that is worse, or a charge that rose since, takes the difference.
+  if (hold > costs.total) draft.pay(hold - costs.total, 'frozen', 'available', 'release', currency, reference);
+  if (hold > 0n) draft.pay(beyondHold, 'available', 'frozen', 'hold', currency, reference);
+  draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
+  draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
+  draft.pay(costs.tax, from, 'taxes', 'tax', currency, reference);
+}
+
+function newPosition(draft: Draft, order: Order, offer: Offer): Position {
+  return {
+    seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
+    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, liquidationPrice: null, fees: 0n, tax: 0n, realized: 0n,
+    closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
+  };
+}
+
+/** A position with `offer` added to it. One that had been closed while its order still waited is open again. */
+function grown(position: Position, offer: Offer, costs: Costs): Position {
+  const quantity = position.quantity + offer.quantity;
+  const openQuantity = position.openQuantity + offer.quantity;
+  const openCost = position.openCost + costs.notional;
+  const margin = position.margin + costs.margin;
+  return {
+    ...position, quantity, openQuantity, openCost, margin, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
+    averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
+    liquidationPrice: liquidationPrice(position.side, position.leverage, openCost, margin, openQuantity, position.currency),
+    fees: position.fees + costs.fee, tax: position.tax + costs.tax,
+  };
+}
+
+/** The order after a fill; `done` is its status once it is filled whole. */
+export function advanced(order: Order, offer: Pick<Offer, 'price' | 'quantity'>, costs: Pick<Costs, 'notional' | 'fee' | 'tax'>, hold: Amount, done: Order['status']): Order {
+  const filled = order.filled + offer.quantity;
+  const whole = filled === order.quantity;
+  return {
+    ...order, filled, hold, notional: order.notional + costs.notional, fees: order.fees + costs.fee, tax: order.tax + costs.tax,
+    averagePrice: divide((order.averagePrice ?? 0n) * order.filled + offer.price * offer.quantity, filled, 'half-even'),
+    status: whole ? done : 'pending', cause: whole ? 'filled' : 'partlyFilled', position: order.effect === 'open' ? order.seq : order.position,
+  };
+}
+
+/** The record of a fill with the quote it stands on. */
+export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax'>): Fill {
+  const { quote } = priced;
+  return {
+    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax,
+    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize,
+    impact: priced.impact, source: quote.source, rule: priced.rule, at: draft.now,
+  };
+}
+
+/** An order that waited in the book made the price; one that took the quote did not. */
+export const hasWaited = ({ rule }: Pick<Priced, 'rule'>): boolean => rule === 'limit.through' || rule === 'limit.touched';

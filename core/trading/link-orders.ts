@@ -1,0 +1,58 @@
+/** One cancels the other, one triggers the other: a second order placed with the first. */
+import { checkOrder } from './check-order.ts';
+import { costsOf } from './costs.ts';
+import { directionOf } from './direction.ts';
+import type { Draft } from './draft.ts';
+import { newOrder } from './new-order.ts';
+import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { offerNow } from './pricing.ts';
+import { waitsForStop } from './triggers.ts';
+import type { Order, OrderRequest } from './types.ts';
+
+export interface Links {
+  /** Ends when the first one fills, and ends it when it fills. */
+  oco: OrderRequest | null;
+  /** Sleeps until the first one has filled. */
+  oto: OrderRequest | null;
+}
+
+/** Puts the linked orders into the draft; answers the first order with its links, or why they are not allowed. */
+export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
+  if (!links.oco && !links.oto) return order;
+  if (links.oco && links.oto) return refuseTrading('linkNotAllowed');
+  return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
+}
+
+/** Both wait: an order that could be had at once needs no other. Both open, or both close the same units. */
+function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
+  const { market, now } = draft;
+  const refused = checkOrder(request, market);
+  if (refused) return refused;
+  const alike = request.effect === order.effect && request.side === order.side && request.quantity === order.quantity && request.position === order.position;
+  const other = newOrder(draft.nextSeq(), request, market, now);
+  const waits = [order, other].every((each) => waitsForStop(each) || (each.type === 'limit' && offerNow(each, market) === null));
+  if (!alike || !waits) return refuseTrading('linkNotAllowed');
+  const group = draft.nextSeq();
+  if (request.effect === 'close') {
+    draft.putOrder({ ...other, group });
+    return { ...order, group };
+  }
+  const { total } = costsOf(market, directionOf(other.side, 'open'), other.limitPrice ?? other.stopPrice ?? 0n, other.quantity, other.leverage);
+  const available = draft.available(other.currency);
+  if (total > available) return insufficientBalance(total, available, other.currency);
+  draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);
+  draft.putOrder({ ...other, group, hold: total });
+  return { ...order, group };
+}
+
+/** What follows an entry opens something, or closes what the entry has opened. */
+function linkNext(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
+  const { market, now } = draft;
+  // Whether its stop lies on the right side shows when it wakes: the market will have moved.
+  const refused = checkOrder({ ...request, stopPrice: null, type: request.type === 'stop' || request.type === 'stopLimit' ? 'limit' : request.type, limitPrice: request.limitPrice ?? request.stopPrice }, market);
+  if (refused) return refused;
+  if (request.type === 'market' || order.effect === 'close' || (request.effect === 'close' && (request.side !== order.side || request.quantity > order.quantity))) return refuseTrading('linkNotAllowed');
+  const child = newOrder(draft.nextSeq(), { ...request, position: request.effect === 'close' ? order.seq : null }, market, now);
+  draft.putOrder({ ...child, parent: order.seq, asleep: true, cause: 'waitsForOther' });
+  return order;
+}

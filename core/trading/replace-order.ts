@@ -1,0 +1,58 @@
+/** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+import { checkOrder } from './check-order.ts';
+import { costsOf } from './costs.ts';
+import { directionOf } from './direction.ts';
+import { Draft } from './draft.ts';
+import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { offerNow } from './pricing.ts';
+import { runOrder } from './run-order.ts';
+import { waitsForStop } from './triggers.ts';
+import { freeUnits, isAttached, positionsFor, reserveUnits, sumOfUnits } from './units.ts';
+import type { AccountState, Decision, MarketView, Order } from './types.ts';
+
+/** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
+export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice?: bigint }
+
+export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, market: MarketView, now: number): Decision | TradingRefusal {
+  const order = state.orders.find((each) => each.seq === seq);
+  if (!order) return refuseTrading('orderNotFound');
+  if (order.status !== 'pending') return notInThatState(order.status);
+  const next: Order = { ...order, ...change, cause: 'replaced' };
+  const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
+  const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
+  if (changesStop || changesLimit || order.group !== null || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  if (refused) return refused;
+
+  const draft = new Draft(state, market, now);
+  const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
+  if (lacking) return lacking;
+  const replaced = draft.order(seq) as Order;
+  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
+  const ran = offer ? runOrder(draft, replaced, offer) : null;
+  return draft.decision(seq, ran?.notice ?? null);
+}
+
+function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
+  const price = next.limitPrice ?? next.stopPrice ?? 0n;
+  const rest = next.quantity - next.filled;
+  const total = order.asleep ? 0n : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, false, order).total;
+  const more = total - order.hold;
+  const available = draft.available(order.currency);
+  if (more > available) return insufficientBalance(more, available, order.currency);
+  const reference = `o${order.seq}`;
+  if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
+  else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
+  draft.putOrder({ ...next, hold: total });
+  return null;
+}
+
+function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | null {
+  const more = next.quantity - order.quantity;
+  const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled) : sumOfUnits(positionsFor(draft, order), 'free');
+  if (more > room) return quantityExceedsHeld(room);
+  if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
+  if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
+  draft.putOrder(next);
+  return null;
+}

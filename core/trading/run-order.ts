@@ -1,0 +1,46 @@
+/** An order takes what it can have: at once when it is placed or triggered, or from the tape while it waits. */
+import type { Amount } from '../money.ts';
+import { closable, settleDependents } from './dependents.ts';
+import type { Draft } from './draft.ts';
+import { endOrder } from './end-order.ts';
+import { fillClosing } from './fill-closing.ts';
+import { fillOpening } from './fill-opening.ts';
+import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
+import type { Offer } from './pricing.ts';
+import { isAttached, type Units } from './units.ts';
+import type { Cause, Notice, Order } from './types.ts';
+
+/** What an attempt to fill came to. `filled` 0 with a notice: the order has ended for want of money. */
+export interface Ran { order: Order; filled: bigint; notice: Notice | null }
+
+/** Fills as much of `order` as `offer` has. A closing order takes what it reserved; one that reserved nothing takes what is free. */
+export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units = 'reserved'): Ran {
+  return order.effect === 'open' ? runOpening(draft, order, offer) : runClosing(draft, order, offer, isAttached(order) ? 'free' : units);
+}
+
+function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
+  const filled = fillOpening(draft, order, offer);
+  if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
+  settleDependents(draft, filled, offer.quantity);
+  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market) };
+}
+
+function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran {
+  const able = closable(draft, order);
+  if (able === 0n) return { order, filled: 0n, notice: null };
+  const quantity = able < offer.quantity ? able : offer.quantity;
+  const { order: closed, profit } = fillClosing(draft, order, units, { ...offer, quantity });
+  settleDependents(draft, closed, quantity);
+  return { order: latest(draft, closed), filled: quantity, notice: noticeOf(draft, closed, profit) };
+}
+
+const noticeOf = (draft: Draft, order: Order, profit: Amount): Notice => closedNotice(order, draft.market, profit);
+
+/** Ends what is left of an order, and settles what depends on it. */
+export function finish(draft: Draft, order: Order, cause: Cause, notice: Notice | null = null): Ran {
+  const ended = endOrder(draft, order, cause);
+  settleDependents(draft, ended, 0n);
+  return { order: latest(draft, ended), filled: 0n, notice };
+}
+
+const latest = (draft: Draft, order: Order): Order => draft.order(order.seq) ?? order;

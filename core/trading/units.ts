@@ -1,0 +1,50 @@
+/** The units of a position: free ones, and those that a waiting order has reserved. Hold before execute, for shares too. */
+import { smaller, type Quantity } from '../money.ts';
+import type { Draft } from './draft.ts';
+import type { Order, Position } from './types.ts';
+
+/** The units that an order closes: those nothing waits for, or those that were reserved for it when it was placed. */
+export type Units = 'free' | 'reserved';
+export const unitsOf = (position: Position, units: Units): Quantity => (units === 'free' ? position.openQuantity - position.reserved : position.reserved);
+
+/** Positions that a closing order is about, oldest first. */
+export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] {
+  return draft.held(order.side).filter((position) => order.position === null || position.seq === order.position);
+}
+
+/** A position all of which waits to be sold is ready to close. */
+export function withReserved(position: Position, reserved: Quantity): Position {
+  const status = position.openQuantity === 0n ? 'closed' : reserved === position.openQuantity ? 'readyToClose' : 'inPosition';
+  return { ...position, reserved, status };
+}
+
+export const sumOfUnits = (positions: readonly Position[], units: Units): Quantity => positions.reduce((sum, position) => sum + unitsOf(position, units), 0n);
+
+/** Reserves `quantity` for `order`, oldest position first. The caller has seen that there is enough. */
+export function reserveUnits(draft: Draft, order: Order, quantity: Quantity): void {
+  spread(draft, positionsFor(draft, order), quantity, (position) => unitsOf(position, 'free'), 1n);
+}
+
+/** Gives reserved units back, newest position first, so that what is reserved stays what waits. */
+export function freeUnits(draft: Draft, order: Order, quantity: Quantity): void {
+  spread(draft, positionsFor(draft, order).toReversed(), quantity, (position) => position.reserved, -1n);
+}
+
+function spread(draft: Draft, positions: readonly Position[], quantity: Quantity, room: (position: Position) => Quantity, sign: bigint): void {
+  let left = quantity;
+  for (const position of positions) {
+    const part = smaller(left, room(position));
+    if (part === 0n) continue;
+    draft.putPosition(withReserved(position, position.reserved + sign * part));
+    left -= part;
+  }
+  if (left > 0n) throw new Error(`${left} units of ${positions[0]?.instrument ?? 'nothing'} could not be ${sign > 0n ? 'reserved' : 'freed'}`);
+}
+
+/** A closing order that came with its entry (take profit, stop loss) is attached to the position: it takes what is free when its time comes. */
+export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean => order.effect === 'close' && order.parent !== null && order.parent === order.position;
+
+/** Whether units are reserved for this order by another one of its group too: a group reserves once. */
+export function sharesReservation(draft: Draft, order: Order): boolean {
+  return order.group !== null && draft.waiting().some((other) => other.seq !== order.seq && other.group === order.group);
+}
