@@ -30,6 +30,8 @@ export const calls = {
   'trading/previewOrder': trading.previewOrder,
   'trading/placeOrder': trading.placeOrder,
   'trading/cancelOrder': trading.cancelOrder,
+  'trading/replaceOrder': trading.replaceOrder,
+  'trading/listOrderSteps': trading.listOrderSteps,
   'trading/closePosition': trading.closePosition,
   'trading/listOrders': trading.listOrders,
   'trading/listPositions': trading.listPositions,

@@ -4,20 +4,32 @@ import * as f from './fields.ts';
 
 export const side = z.enum(['long', 'short']);
 export const effect = z.enum(['open', 'close']);
-/** Order types of this version; others are refused as bad input until their rules exist. */
-export const orderType = z.enum(['market', 'limit']);
-export const timeInForce = z.enum(['day', 'gtc']);
+export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
+/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill. */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok']);
+/** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
+export const watched = z.enum(['last', 'quote', 'mark']);
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
 export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
 
+/** How an order is to be carried out. `trailAmount` is in price units, `trailRate` a part of the price (0.05 is 5 %); `goodTill` belongs to `gtd`. */
+const terms = {
+  side, effect: z.optional(effect), type: orderType, quantity: f.positive, limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive),
+  trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), watched: z.optional(watched), timeInForce: z.optional(timeInForce), goodTill: z.optional(f.time),
+};
+
+/** A second order with the first: `oco` ends when the first fills, and the other way round; `oto` sleeps until the first has filled. */
+const linked = z.strictObject(terms);
+
 const orderFields = {
-  instrument: f.instrument, side, effect: z.optional(effect), type: orderType, quantity: f.positive,
-  limitPrice: z.optional(f.positive), leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), timeInForce: z.optional(timeInForce),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
 };
 
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot',
-  'priceLimitExceeded', 'limitPriceRequired', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({
@@ -28,6 +40,10 @@ export const fill = z.object({
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
   averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  trailAmount: z.nullable(f.decimal), trailRate: z.nullable(f.decimal), watched, goodTill: z.nullable(f.time), expiresAt: z.nullable(f.time),
+  takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
+  /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
+  group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
@@ -66,6 +82,19 @@ export const cancelOrder = call({
   summary: 'Cancels a pending order and gives its hold back.',
   who: 'customer', writes: true, input: z.strictObject({ order: f.id, key: f.key }), answer: z.object({ order }),
   errors: ['orderNotFound', 'notInThatState'],
+});
+
+export const replaceOrder = call({
+  summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
+  who: 'customer', writes: true,
+  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
+  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
+});
+
+export const listOrderSteps = call({
+  summary: 'Every step of an order\'s life with its time and cause, oldest first.',
+  who: 'customer', writes: false, input: z.strictObject({ order: f.id }),
+  answer: f.listOf(z.object({ step: z.int(), status: orderStatus, cause: z.string(), filled: f.decimal, at: f.time })), errors: ['orderNotFound'],
 });
 
 export const closePosition = call({

@@ -1,39 +1,84 @@
-/** Everything in one instrument that waits for its price: resting orders and liquidation prices. */
+/** Everything in one instrument that waits for its price: limits, stops, trailing stops and liquidation prices. */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
-import { tradedThrough } from '../trading/fill-resting.ts';
+import { directionOf } from '../trading/direction.ts';
 import { marginUsedUp } from '../trading/stop-out.ts';
-import type { Direction, Side } from '../trading/types.ts';
+import { stopReached, waitsForStop, watchedPrice } from '../trading/triggers.ts';
+import type { Direction, Order, Side, Watched } from '../trading/types.ts';
 import { PriceHeap } from './price-heap.ts';
+import { TrailingBook } from './trailing-book.ts';
 
-export type Entry = { kind: 'order'; direction: Direction } | { kind: 'liquidation'; side: Side };
+type Prices = Pick<Quote, 'last' | 'bid' | 'ask'>;
+const DIRECTIONS = ['buy', 'sell'] as const;
+const WATCHED = ['last', 'quote', 'mark'] as const;
+
+/** One side's stops that watch one price. */
+class Stops {
+  readonly direction: Direction;
+  readonly watched: Watched;
+  readonly fixed: PriceHeap;
+  readonly trailing: TrailingBook;
+
+  constructor(direction: Direction, watched: Watched) {
+    this.direction = direction;
+    this.watched = watched;
+    this.fixed = new PriceHeap(direction === 'buy' ? 'rises' : 'falls');
+    this.trailing = new TrailingBook(direction);
+  }
+
+  reachedBy(quote: Prices): string[] {
+    if (this.fixed.size === 0 && this.trailing.size === 0) return [];
+    const price = watchedPrice(this.watched, this.direction, quote);
+    const found = this.fixed.reachedBy((stop) => stopReached(this.direction, stop, price));
+    return this.trailing.size === 0 ? found : [...found, ...this.trailing.observe(price)];
+  }
+}
 
 export class InstrumentBook {
-  private readonly buys = new PriceHeap('falls');
-  private readonly sells = new PriceHeap('rises');
-  private readonly longs = new PriceHeap('falls');
-  private readonly shorts = new PriceHeap('rises');
+  private readonly limits = { buy: new PriceHeap('falls'), sell: new PriceHeap('rises') };
+  private readonly liquidations = { long: new PriceHeap('falls'), short: new PriceHeap('rises') };
+  private readonly stops: readonly Stops[] = DIRECTIONS.flatMap((direction) => WATCHED.map((watched) => new Stops(direction, watched)));
+  /** Stops that have been reached and not yet filled whole: they take what each quote shows. */
+  private readonly working = new Set<string>();
 
-  get size(): number { return this.buys.size + this.sells.size + this.longs.size + this.shorts.size; }
+  get size(): number {
+    const stops = this.stops.reduce((sum, each) => sum + each.fixed.size + each.trailing.size, 0);
+    return stops + this.limits.buy.size + this.limits.sell.size + this.liquidations.long.size + this.liquidations.short.size + this.working.size;
+  }
 
-  put(id: string, entry: Entry, price: Price): void { this.heapOf(entry).put(id, price); }
+  /** Puts a waiting order where it belongs, and takes it out of where it was. */
+  putOrder(id: string, order: Pick<Order, 'side' | 'effect' | 'type' | 'triggeredAt' | 'limitPrice' | 'stopPrice' | 'trail' | 'best' | 'watched'>): void {
+    const direction = directionOf(order.side, order.effect);
+    const stops = this.stops.find((each) => each.direction === direction && each.watched === order.watched) as Stops;
+    const best = waitsForStop(order) && order.trail ? (stops.trailing.bestOf(id) ?? order.best) : null;
+    this.remove(id);
+    if (waitsForStop(order)) {
+      if (order.trail && best !== null) stops.trailing.put(id, best, order.trail);
+      else if (order.stopPrice !== null) stops.fixed.put(id, order.stopPrice);
+    } else if (order.limitPrice !== null && order.type !== 'stop' && order.type !== 'trailing') this.limits[direction].put(id, order.limitPrice);
+    else this.working.add(id);
+  }
+
+  putLiquidation(id: string, side: Side, price: Price): void { this.liquidations[side].put(id, price); }
 
   remove(id: string): void {
-    for (const heap of [this.buys, this.sells, this.longs, this.shorts]) if (heap.has(id)) heap.remove(id);
+    for (const heap of [this.limits.buy, this.limits.sell, this.liquidations.long, this.liquidations.short]) if (heap.has(id)) heap.remove(id);
+    for (const { fixed, trailing } of this.stops) {
+      if (fixed.has(id)) fixed.remove(id);
+      if (trailing.has(id)) trailing.remove(id);
+    }
+    this.working.delete(id);
   }
 
-  /** Ids of orders that the quote fills and of positions that it stops out, liquidations first. */
-  crossedBy(quote: Pick<Quote, 'last' | 'bid' | 'ask'>): string[] {
-    const found = this.longs.reachedBy((price) => marginUsedUp('long', price, quote));
-    const add = (more: string[]): void => { if (more.length > 0) found.push(...more); };
-    add(this.shorts.reachedBy((price) => marginUsedUp('short', price, quote)));
-    add(this.buys.reachedBy((price) => tradedThrough('buy', price, quote)));
-    add(this.sells.reachedBy((price) => tradedThrough('sell', price, quote)));
+  /** Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order. */
+  crossedBy(quote: Prices): string[] {
+    const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));
+    const add = (more: readonly string[]): void => { if (more.length > 0) found.push(...more); };
+    add(this.liquidations.short.reachedBy((price) => marginUsedUp('short', price, quote)));
+    for (const stops of this.stops) add(stops.reachedBy(quote));
+    add(this.limits.buy.reachedBy((limit) => quote.last <= limit));
+    add(this.limits.sell.reachedBy((limit) => quote.last >= limit));
+    if (this.working.size > 0) add([...this.working]);
     return found;
-  }
-
-  private heapOf(entry: Entry): PriceHeap {
-    if (entry.kind === 'order') return entry.direction === 'buy' ? this.buys : this.sells;
-    return entry.side === 'long' ? this.longs : this.shorts;
   }
 }

@@ -1,6 +1,6 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
-import type { AccountState, Bucket, Decision, Fill, MarketView, Notice, Order, Position, Transfer, TransferCode } from './types.ts';
+import type { AccountState, Bucket, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
   readonly market: MarketView;
@@ -8,6 +8,7 @@ export class Draft {
   readonly now: number;
   readonly fills: Fill[] = [];
   private readonly transfers: Transfer[] = [];
+  private readonly steps: Step[] = [];
   private readonly orders: Map<bigint, Order>;
   private readonly positions: Map<bigint, Position>;
   private readonly changedOrders = new Set<bigint>();
@@ -38,7 +39,10 @@ export class Draft {
   }
 
   putOrder(order: Order): Order {
-    const kept = { ...order, updatedAt: this.now };
+    const before = this.orders.get(order.seq);
+    const moved = before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
+    const kept = { ...order, steps: (before?.steps ?? 0) + (moved ? 1 : 0), updatedAt: this.now };
+    if (moved) this.steps.push({ order: order.seq, step: kept.steps, status: kept.status, cause: kept.cause, filled: kept.filled });
     this.orders.set(order.seq, kept);
     this.changedOrders.add(order.seq);
     return kept;
@@ -64,7 +68,7 @@ export class Draft {
     const order = this.orders.get(seq);
     if (!order) throw new Error(`no order ${seq} in this decision`);
     return {
-      transfers: this.transfers, fills: this.fills, notice, order, lastSeq: this.lastSeq,
+      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, order, lastSeq: this.lastSeq,
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

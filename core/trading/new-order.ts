@@ -5,7 +5,7 @@ export function newOrder(seq: bigint, request: OrderRequest, { instrument, dayEn
   return {
     ...request, seq, instrument: instrument.id, market: instrument.market, status: 'pending', filled: 0n, notional: 0n, averagePrice: null, hold: 0n,
     fees: 0n, tax: 0n, currency: instrument.currency, cause: 'placed', triggeredAt: null, best: request.trail ? (quote?.last ?? null) : null,
-    group: null, parent: null, asleep: false, expiresAt: endOf(request, dayEnds), createdAt: now, updatedAt: now,
+    group: null, parent: null, asleep: false, steps: 0, expiresAt: endOf(request, dayEnds), createdAt: now, updatedAt: now,
   };
 }
 

@@ -18,7 +18,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut';
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
@@ -68,6 +68,8 @@ export interface Order extends OrderRequest {
   /** It sleeps until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
+  /** How many steps its life has had so far. */
+  steps: number;
   expiresAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -162,10 +164,14 @@ export interface AccountState {
 /** A notice that a decision causes; the text is chosen by code. */
 export interface Notice { code: string; params: Record<string, string | number> }
 
+/** One step of an order's life. */
+export interface Step { order: bigint; step: number; status: OrderStatus; cause: Cause; filled: Quantity }
+
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
   transfers: Transfer[];
   orders: Order[];
+  steps: Step[];
   positions: Position[];
   fills: Fill[];
   notice: Notice | null;

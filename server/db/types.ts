@@ -119,30 +119,55 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface OrderChanges {
+  account_id: bigint;
+  at: Timestamp;
+  cause: string;
+  filled: bigint;
+  order_seq: bigint;
+  status: string;
+  step: number;
+}
+
 export interface Orders {
   account_id: bigint;
+  asleep: boolean;
   average_price: bigint | null;
+  best_price: bigint | null;
   cause: string;
+  client_id: string | null;
   created_at: Timestamp;
   currency: string;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
   filled: bigint;
+  good_till: Timestamp | null;
+  group_seq: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;
   limit_price: bigint | null;
   market: string;
+  notional: bigint;
   order_seq: bigint;
+  parent_seq: bigint | null;
   position_seq: bigint | null;
   quantity: bigint;
   side: string;
   status: string;
+  steps: number;
+  stop_loss: bigint | null;
+  stop_price: bigint | null;
+  take_profit: bigint | null;
   tax: bigint;
   time_in_force: string;
+  trail_amount: bigint | null;
+  trail_rate: bigint | null;
+  triggered_at: Timestamp | null;
   type: string;
   updated_at: Timestamp;
+  watched: string;
 }
 
 export interface Positions {
@@ -291,6 +316,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   login_throttles: LoginThrottles;
+  order_changes: OrderChanges;
   orders: Orders;
   positions: Positions;
   replay_bars: ReplayBars;

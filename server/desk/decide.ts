@@ -44,6 +44,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   const { account } = command;
   written.posted.push(...posted);
   for (const thing of decided.orders) written.orders.push({ account, thing });
+  for (const thing of decided.steps) written.steps.push({ account, thing });
   for (const thing of decided.positions) written.positions.push({ account, thing });
   for (const thing of fills) written.fills.push({ account, thing });
   written.events.push(...describe(work, decided, now));

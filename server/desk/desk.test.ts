@@ -32,7 +32,7 @@ async function openAccount(available = 0n): Promise<bigint> {
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const changes = (transfers: Transfer[], lastSeq: bigint): Changes => ({ transfers, orders: [], positions: [], fills: [], notice: null, lastSeq });
+const changes = (transfers: Transfer[], lastSeq: bigint): Changes => ({ transfers, orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq });
 
 function moving(account: bigint, amount: bigint, debit: Transfer['debit'], credit: Transfer['credit'], key = randomBytes(8).toString('hex')): Command {
   return {

@@ -8,10 +8,17 @@ const instantOrNull = (value: unknown): number | null => (value === null ? null 
 export function orderOf(row: Row): Order {
   return {
     seq: row.order_seq, instrument: row.instrument, market: row.market, side: row.side, effect: row.effect, type: row.type, status: row.status,
-    quantity: row.quantity, filled: row.filled, averagePrice: row.average_price, limitPrice: row.limit_price, leverage: row.leverage,
-    timeInForce: row.time_in_force, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency, cause: row.cause, position: row.position_seq,
-    expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
+    quantity: row.quantity, filled: row.filled, notional: row.notional, averagePrice: row.average_price, limitPrice: row.limit_price, stopPrice: row.stop_price,
+    trail: trailOf(row), watched: row.watched, leverage: row.leverage, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
+    takeProfit: row.take_profit, stopLoss: row.stop_loss, clientId: row.client_id, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency,
+    cause: row.cause, position: row.position_seq, triggeredAt: instantOrNull(row.triggered_at), best: row.best_price, group: row.group_seq, parent: row.parent_seq,
+    asleep: row.asleep, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
   } as Order;
+}
+
+function trailOf(row: Row): Order['trail'] {
+  if (row.trail_amount !== null) return { kind: 'amount', amount: row.trail_amount as bigint };
+  return row.trail_rate === null ? null : { kind: 'rate', rate: row.trail_rate as bigint };
 }
 
 export function positionOf(row: Row): Position {

@@ -1,5 +1,5 @@
 /** Save: all decisions of a batch are written by one statement a table, and committed together. One round trip. */
-import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayLiteral, timestamp } from './array-literal.ts';
@@ -14,6 +14,7 @@ export interface Written {
   works: Iterable<AccountWork>;
   posted: Posted[];
   orders: Of<Order>[];
+  steps: Of<Step>[];
   positions: Of<Position>[];
   fills: Of<Fill>[];
   kept: Kept[];
@@ -22,7 +23,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], positions: [], fills: [], kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], kept: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -40,9 +41,12 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
     rows(statements.upsertOrders, orders, ({ account, thing: o }) => [
-      account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.averagePrice, o.limitPrice, o.leverage,
-      o.timeInForce, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, timestamp(o.expiresAt), timestamp(o.createdAt), timestamp(o.updatedAt),
+      account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
+      o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, timestamp(o.goodTill),
+      o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, timestamp(o.triggeredAt), o.best, o.group, o.parent, o.asleep,
+      o.steps, timestamp(o.expiresAt), timestamp(o.createdAt), timestamp(o.updatedAt),
     ]),
+    rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.upsertPositions, positions, ({ account, thing: p }) => [
       account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
       p.leverage, p.liquidationPrice, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, timestamp(p.openedAt), timestamp(p.closedAt),
@@ -80,7 +84,7 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
 /** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
 function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
   const changed = [
-    ...orders.filter(({ thing }) => thing.type === 'limit').map(({ account, thing }) => `o${account}.${thing.seq}`),
+    ...orders.filter(({ thing }) => thing.type !== 'market').map(({ account, thing }) => `o${account}.${thing.seq}`),
     ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),
   ];
   if (changed.length === 0) return null;

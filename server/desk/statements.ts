@@ -49,16 +49,28 @@ export const insertKeys = insert('command_keys', columns('account_id bigint, key
 export const insertEvents = insert('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
 export const insertFills = insert('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
 export const upsertOrders = upsert('orders', ['account_id', 'order_seq'],
-  columns('account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint, average_price bigint, limit_price bigint, leverage integer, time_in_force text, hold bigint, fees bigint, tax bigint, currency text, cause text, position_seq bigint, expires_at timestamptz, created_at timestamptz, updated_at timestamptz'),
-  ['status', 'filled', 'average_price', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'updated_at']);
+  columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
+    notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
+    time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
+    position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer,
+    expires_at timestamptz, created_at timestamptz, updated_at timestamptz`),
+  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
+    'group_seq', 'asleep', 'steps', 'updated_at']);
+/** A step of an order's life, where its status, cause or filled quantity has changed. */
+export const insertOrderChanges = insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz'));
 export const upsertPositions = upsert('positions', ['account_id', 'position_seq'],
   columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
-  ['status', 'open_quantity', 'open_cost', 'reserved', 'margin', 'liquidation_price', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
+  ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
 /** An opening order shares its position's state. */
 export const followPositions = {
   name: 'follow-positions',
-  text: `update orders o set status = n.status, updated_at = n.at from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, status, at)
-    where o.account_id = n.account_id and o.order_seq = n.order_seq and o.account_id = any($1) and o.order_seq = any($2) and o.effect = 'open' and o.status <> n.status`,
+  text: `with moved as (
+      update orders o set status = n.status, steps = o.steps + 1, updated_at = n.at,
+        cause = case n.status when 'closed' then 'positionClosed' when 'readyToClose' then 'waitsToClose' else 'filled' end
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, status, at)
+      where o.account_id = n.account_id and o.order_seq = n.order_seq and o.effect = 'open' and o.status not in ('pending', n.status)
+      returning o.account_id, o.order_seq, o.steps, o.status, o.cause, o.filled, o.updated_at)
+    insert into order_changes (account_id, order_seq, step, status, cause, filled, at) select * from moved`,
 };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

@@ -36,7 +36,7 @@ describe('at the desk', () => {
     const transfer: Transfer = { currency: 'USD', amount, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' };
     return {
       account: 1n, key: { value: key, hash: Buffer.alloc(32, Number(amount)) }, currencies: ['USD'], instrument: null,
-      decide: ({ lastSeq }) => ({ transfers: [transfer], orders: [], positions: [], fills: [], notice: null, lastSeq }),
+      decide: ({ lastSeq }) => ({ transfers: [transfer], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
       answer: () => ({ moved: `${amount}` }),
     };
   }

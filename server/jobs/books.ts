@@ -2,7 +2,6 @@
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
-import { directionOf } from '@bourse/core/trading/check-order.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -27,8 +26,8 @@ export class Books {
 
   setOrder(account: AccountId, order: Order): void {
     const id = bookId('o', account, order.seq);
-    if (order.status !== 'pending' || order.limitPrice === null) return this.remove(id);
-    this.bookOf(order.instrument).put(id, { kind: 'order', direction: directionOf(order.side, order.effect) }, order.limitPrice);
+    if (order.status !== 'pending') return this.remove(id);
+    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
   }
@@ -36,7 +35,7 @@ export class Books {
   setPosition(account: AccountId, position: Position): void {
     const id = bookId('p', account, position.seq);
     if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
-    this.bookOf(position.instrument).put(id, { kind: 'liquidation', side: position.side }, position.liquidationPrice);
+    this.bookOf(position.instrument).putLiquidation(id, position.side, position.liquidationPrice);
     this.instrumentOf.set(id, position.instrument);
   }
 

@@ -72,7 +72,7 @@ async function pay({ desk, feeds }: DividendParts, holder: Holder, { instrument:
     account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [currency], instrument: null,
     decide: (state): Changes => ({
       transfers: transfersOf(holder.side === 'long', amount, state.available(currency), currency, `p${holder.position_seq}`),
-      orders: [], positions: [], fills: [], notice: dividendNotice({ instrument }, holder.quantity, holder.side === 'long' ? amount : -amount), lastSeq: state.lastSeq,
+      orders: [], steps: [], positions: [], fills: [], notice: dividendNotice({ instrument }, holder.quantity, holder.side === 'long' ? amount : -amount), lastSeq: state.lastSeq,
     }),
     answer: () => ({}),
   });

@@ -3,9 +3,11 @@
  * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
  */
 import type { Quote } from '@bourse/core/market.ts';
+import type { Quantity } from '@bourse/core/money.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
+import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -27,6 +29,9 @@ export interface Watcher {
 
 export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
 
+/** A quote, and how many units changed hands in the second before it. */
+interface Seen { quote: Quote; traded: Quantity }
+
 const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
@@ -36,23 +41,35 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
   let lookedAt = 0;
   const proposed = new Set<BookId>();
 
-  async function look(): Promise<void> {
+  /** One look after the other: a second seen by two at once could be missed by both. */
+  let looking = Promise.resolve();
+  function look(): Promise<void> {
+    looking = looking.then(lookOnce, lookOnce);
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
     const now = clock.now();
     if (!books) return;
     const from = lookedAt === 0 || now - lookedAt > CATCH_UP_MS ? now : lookedAt + GRID_MS;
-    const proposals: Promise<void>[] = books.ended(now).map((id) => propose(id, null));
+    await Promise.all(books.ended(now).map((id) => propose(id, null)));
+    // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {
-      for (const instrument of books.instruments()) {
+      const proposals: Promise<void>[] = [];
+      for (const instrument of books?.instruments() ?? []) {
         const quote = feeds.quote(instrument, instant);
-        if (quote) for (const id of books.crossedBy(instrument, quote)) proposals.push(propose(id, quote));
+        const crossed = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
+        if (!quote || crossed.length === 0) continue;
+        const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
+        for (const id of crossed) proposals.push(propose(id, { quote, traded }));
       }
       lookedAt = instant;
+      await Promise.all(proposals);
     }
-    await Promise.all(proposals);
   }
 
-  /** `quote` is the one that was seen; null for an order whose day is over. */
-  async function propose(id: BookId, quote: Quote | null): Promise<void> {
+  /** `seen` is null for an order whose time is over. */
+  async function propose(id: BookId, seen: Seen | null): Promise<void> {
     const parsed = parseBookId(id);
     const instrument = books?.instrument(id);
     const listed = instrument && feeds.instrument(instrument);
@@ -65,9 +82,10 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
         decide(state, now) {
           const present = views(listed.id, now);
           if (!present) return null;
-          const market = { ...present, quote: quote ?? present.quote };
+          if (!seen) return decideExpireOrder(state, seq, present, now);
+          const market = { ...present, quote: seen.quote };
           if (kind === 'p') return decideStopOut(state, seq, market, now);
-          return quote ? decideFillResting(state, seq, market, now) : decideExpireOrder(state, seq, market, now);
+          return decideTriggerOrder(state, seq, market, now) ?? decideFillResting(state, seq, market, seen.traded, now);
         },
         answer: () => null,
       });
@@ -84,8 +102,12 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
     books: () => books,
     look,
     committed(orders, positions) {
-      for (const { account, thing } of orders) if (thing.type === 'limit') books?.setOrder(account, thing);
+      for (const { account, thing } of orders) if (thing.type !== 'market') books?.setOrder(account, thing);
       for (const { account, thing } of positions) if (thing.leverage > 1 || thing.side === 'short') books?.setPosition(account, thing);
     },
   };
 }
+
+/** The day's volume counts from zero again when a session begins. */
+const tradedSince = (before: Quote | null, quote: Quote): Quantity =>
+  before && before.volume <= quote.volume ? quote.volume - before.volume : quote.volume;

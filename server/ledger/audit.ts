@@ -74,7 +74,9 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
   },
   {
-    sql: `with waiting as (select account_id, instrument, side, sum(quantity - filled) as quantity from orders where status = 'pending' and effect = 'close' group by 1, 2, 3),
+    sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, instrument, side, quantity - filled as rest from orders
+        where status = 'pending' and effect = 'close' and parent_seq is distinct from coalesce(position_seq, 0)),
+      waiting as (select account_id, instrument, side, sum(rest) as quantity from closing group by 1, 2, 3),
       reserved as (select account_id, instrument, side, sum(reserved) as quantity from positions where status <> 'closed' group by 1, 2, 3)
       select coalesce(w.account_id, r.account_id) as account_id, coalesce(w.instrument, r.instrument) as instrument, coalesce(w.quantity, 0) as waiting, coalesce(r.quantity, 0) as reserved
       from waiting w full join reserved r on (w.account_id, w.instrument, w.side) = (r.account_id, r.instrument, r.side) where coalesce(w.quantity, 0) <> coalesce(r.quantity, 0)`,
@@ -93,6 +95,12 @@ const CHECKS: Check[] = [
       select o.account_id, o.order_seq, o.fees + o.tax as charges, coalesce(p.charges, 0) as paid from orders o left join paid p using (account_id, order_seq)
       where o.fees + o.tax <> coalesce(p.charges, 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
+  },
+  {
+    sql: `with told as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2)
+      select o.account_id, o.order_seq, o.steps, coalesce(t.steps, 0) as told from orders o left join told t using (account_id, order_seq)
+      where o.steps <> coalesce(t.steps, 0) or o.steps <> coalesce(t.last, 0)`,
+    say: (row) => `order ${row.account_id}/${row.order_seq}: had ${row.steps} steps, ${row.told} are written down`,
   },
 ];
 

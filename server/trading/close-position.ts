@@ -1,12 +1,13 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { decideClosePosition } from '@bourse/core/trading/close-one.ts';
+import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { orderRow } from './wire.ts';
+import { type OrderRow, orderRow } from './wire.ts';
 
 export const closePosition = ({ desk, database, views, feeds }: TradingParts): Handler<'trading/closePosition'> => async (input, { account }) => {
   const quantity = input.quantity === undefined ? null : parseScaled(input.quantity);
@@ -14,7 +15,7 @@ export const closePosition = ({ desk, database, views, feeds }: TradingParts): H
   const seq = decodeId('p', account, input.position) ?? 0n;
   const about = await instrumentOfPosition(database, account, seq);
 
-  const answer = await desk.run({
+  const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/closePosition', input) },
     currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, positions: [seq],
     decide(state, now) {

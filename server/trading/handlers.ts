@@ -5,8 +5,10 @@ import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
 import { listOrders } from './list-orders.ts';
 import { listPositions } from './list-positions.ts';
+import { listOrderSteps } from './list-order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
+import { replaceOrder } from './replace-order.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export type TradingCall = Extract<keyof Handlers, `trading/${string}`>;
@@ -15,6 +17,8 @@ export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall
   'trading/previewOrder': previewOrder(parts),
   'trading/placeOrder': placeOrder(parts),
   'trading/cancelOrder': cancelOrder(parts),
+  'trading/replaceOrder': replaceOrder(parts),
+  'trading/listOrderSteps': listOrderSteps(parts),
   'trading/closePosition': closePosition(parts),
   'trading/listOrders': listOrders(parts),
   'trading/listPositions': listPositions(parts),

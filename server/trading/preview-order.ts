@@ -7,13 +7,13 @@ import { readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
-  const request = parseOrder(input);
-  if (isRefusal(request)) return request;
+  const parsed = parseOrder(input, account);
+  if (isRefusal(parsed)) return parsed;
   const market = views(input.instrument, clock.now());
   if (!market) return refuse('instrumentNotFound');
   const state = await readState(database, account, market.instrument);
 
-  const preview = previewByRules(state, request, market);
+  const preview = previewByRules(state, parsed.request, market);
   if (isRefusal(preview)) return preview;
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);

@@ -1,22 +1,52 @@
 /** An order as it comes in, parsed into the rules' terms; its digits are checked where the wire's pattern can't. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { parseScaled, type Price } from '@bourse/core/money.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import type { Links } from '@bourse/core/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
+import { decodeId, type AccountId } from '../ids.ts';
 
 type Input = InputOf<Calls['trading/previewOrder']>;
+type Terms = NonNullable<Input['oco']>;
+const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
+type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-export function parseOrder(input: Input): OrderRequest | Refusal {
-  const quantity = parseScaled(input.quantity);
-  if (quantity === null) return refuse('badInput', { field: 'quantity' });
-  let limitPrice: Price | null = null;
-  if (input.limitPrice !== undefined) {
-    limitPrice = parseScaled(input.limitPrice);
-    if (limitPrice === null) return refuse('badInput', { field: 'limitPrice' });
+export interface ParsedOrder { request: OrderRequest; links: Links }
+
+export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
+  const position = input.position === undefined ? null : decodeId('p', account, input.position);
+  if (input.position !== undefined && position === null) return refuse('positionNotFound');
+  const whole = { leverage: input.leverage ?? 1, position, clientId: input.clientId ?? null };
+  const request = parseTerms(input, whole);
+  if (isRefusal(request)) return request;
+  const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, 'oco.') : null;
+  if (oco && isRefusal(oco)) return oco;
+  const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, 'oto.') : null;
+  if (oto && isRefusal(oto)) return oto;
+  return { request, links: { oco, oto } };
+}
+
+/** `prefix` names the part of the input for a refusal. */
+function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
+  const quantity = parseScaled(terms.quantity);
+  if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
+  const prices = {} as Prices;
+  for (const name of PRICES) {
+    const text = terms[name as keyof typeof terms] as string | undefined;
+    const price = text === undefined ? null : parseScaled(text);
+    if (text !== undefined && price === null) return refuse('badInput', { field: prefix + name });
+    prices[name] = price;
   }
+  if (prices.trailAmount !== null && prices.trailRate !== null) return refuse('badInput', { field: `${prefix}trailRate` });
   return {
-    side: input.side, effect: input.effect ?? 'open', type: input.type, quantity, limitPrice, leverage: input.leverage ?? 1,
-    timeInForce: input.timeInForce ?? 'day',
+    ...whole, side: terms.side, effect: terms.effect ?? 'open', type: terms.type, quantity, limitPrice: prices.limitPrice, stopPrice: prices.stopPrice,
+    trail: trailOf(prices), watched: terms.watched ?? 'last', timeInForce: terms.timeInForce ?? 'day',
+    goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill), takeProfit: prices.takeProfit, stopLoss: prices.stopLoss,
   };
+}
+
+function trailOf({ trailAmount, trailRate }: Prices): OrderRequest['trail'] {
+  if (trailAmount !== null) return { kind: 'amount', amount: trailAmount };
+  return trailRate === null ? null : { kind: 'rate', rate: trailRate };
 }

@@ -24,7 +24,11 @@ export function orderRow(account: AccountId, order: Order, fills: readonly Fill[
   return {
     id: encodeId('o', account, order.seq), instrument: order.instrument, name, side: order.side, effect: order.effect, type: order.type, status: order.status,
     quantity: formatScaled(order.quantity), filled: formatScaled(order.filled), averagePrice: scaledOrNull(order.averagePrice),
-    limitPrice: scaledOrNull(order.limitPrice), stopPrice: null, leverage: order.leverage, timeInForce: order.timeInForce,
+    limitPrice: scaledOrNull(order.limitPrice), stopPrice: scaledOrNull(order.stopPrice), leverage: order.leverage, timeInForce: order.timeInForce,
+    trailAmount: order.trail?.kind === 'amount' ? formatScaled(order.trail.amount) : null, trailRate: order.trail?.kind === 'rate' ? formatScaled(order.trail.rate) : null,
+    watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
+    stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
+    group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep,
     fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), hold: formatAmount(order.hold, order.currency),
     currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),

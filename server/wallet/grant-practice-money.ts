@@ -19,7 +19,7 @@ export async function grantPracticeMoney(desk: Desk, account: AccountId): Promis
     decide: ({ lastSeq }) => ({
       transfers: Object.entries(PRACTICE_MONEY).map(([currency, amount]): Transfer =>
         ({ currency, amount, debit: 'promotion', credit: 'available', code: 'practice', reference: 'practice-money' })),
-      orders: [], positions: [], fills: [], notice: { code: 'practiceMoney', params: { count: currencies.length } }, lastSeq,
+      orders: [], steps: [], positions: [], fills: [], notice: { code: 'practiceMoney', params: { count: currencies.length } }, lastSeq,
     }),
     answer: () => ({}),
   });

@@ -25,6 +25,14 @@ export const explanations: typeof en = {
     buy: '以均價 {price} 平倉 {quantity}。賣價 {ask} 僅掛量 {displayedSize}，其後每高一個升降單位各有相同數量，買回空頭部位每單位因此多付 {impact}。',
     sell: '以均價 {price} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact}。',
   },
+  'limit.touched': {
+    buy: '以 {price} 買進 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；委託可分得該價位成交量的百分之十。',
+    sell: '以 {price} 賣出 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；委託可分得該價位成交量的百分之十。',
+  },
+  'stop.triggered': {
+    buy: '以 {price} 買進 {quantity}。停損價已觸及（最新成交 {last}），委託以市價成交：當時賣價為 {ask}，顯示數量 {displayedSize}，每單位因此增加 {impact}。',
+    sell: '以 {price} 賣出 {quantity}。停損價已觸及（最新成交 {last}），委託以市價成交：當時買價為 {bid}，顯示數量 {displayedSize}，每單位因此減少 {impact}。',
+  },
   stopOut: {
     buy: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
     sell: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',

@@ -24,6 +24,14 @@ export const explanations = {
     buy: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; behind it the same amount stands one tick higher, and so on. Buying back the short position therefore cost {impact} more for each unit.',
     sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. The sale therefore brought {impact} less for each unit.',
   },
+  'limit.touched': {
+    buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there an order gets its share of ten percent.',
+    sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there an order gets its share of ten percent.',
+  },
+  'stop.triggered': {
+    buy: 'Bought {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the ask was {ask} for {displayedSize}, which added {impact} to the price of each unit.',
+    sell: 'Sold {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the bid was {bid} for {displayedSize}, which took {impact} off the price of each unit.',
+  },
   stopOut: {
     buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The ask was {ask}. A position never loses more than its margin.',
     sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The bid was {bid}. A position never loses more than its margin.',

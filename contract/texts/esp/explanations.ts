@@ -25,6 +25,14 @@ export const explanations: typeof en = {
     buy: 'Cerraste {quantity} a {price} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Recomprar la posición corta costó {impact} más por unidad.',
     sell: 'Cerraste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} menos por unidad.',
   },
+  'limit.touched': {
+    buy: 'Se compraron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, una orden recibe su parte del diez por ciento.',
+    sell: 'Se vendieron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, una orden recibe su parte del diez por ciento.',
+  },
+  'stop.triggered': {
+    buy: 'Se compraron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la venta estaba en {ask} por {displayedSize}, lo que sumó {impact} al precio de cada unidad.',
+    sell: 'Se vendieron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la compra estaba en {bid} por {displayedSize}, lo que restó {impact} al precio de cada unidad.',
+  },
   stopOut: {
     buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
     sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',

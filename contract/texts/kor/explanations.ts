@@ -25,6 +25,14 @@ export const explanations: typeof en = {
     buy: '{quantity}을(를) 평균 {price}에 청산했습니다. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어집니다. 숏 포지션을 되사는 데 단위당 {impact}이(가) 더 들었습니다.',
     sell: '{quantity}을(를) 평균 {price}에 청산했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}이(가) 줄었습니다.',
   },
+  'limit.touched': {
+    buy: '{quantity}을(를) {price}에 매수했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 주문은 그 가격에서 거래된 수량의 10%를 배분받습니다.',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 주문은 그 가격에서 거래된 수량의 10%를 배분받습니다.',
+  },
+  'stop.triggered': {
+    buy: '{quantity}을(를) {price}에 매수했습니다. 스톱 가격에 도달하여(최종 체결가 {last}) 시장가로 체결되었습니다. 매도 호가는 {ask}, 표시 수량은 {displayedSize}였고, 단위당 {impact}이(가) 더해졌습니다.',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 스톱 가격에 도달하여(최종 체결가 {last}) 시장가로 체결되었습니다. 매수 호가는 {bid}, 표시 수량은 {displayedSize}였고, 단위당 {impact}이(가) 차감되었습니다.',
+  },
   stopOut: {
     buy: '포지션의 남은 증거금이 원가의 5%까지 줄어 {quantity}을(를) {price}에 되샀습니다(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
     sell: '포지션의 남은 증거금이 원가의 5%까지 줄어 {quantity}을(를) {price}에 매도했습니다(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',

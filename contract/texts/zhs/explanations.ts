@@ -25,6 +25,14 @@ export const explanations: typeof en = {
     buy: '以均价 {price} 平仓 {quantity}。卖价 {ask} 仅挂量 {displayedSize}，其后每高一个最小变动单位各有相同数量，买回空头仓位每单位因此多付 {impact}。',
     sell: '以均价 {price} 平仓 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact}。',
   },
+  'limit.touched': {
+    buy: '以 {price} 买入 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；委托可分得该价位成交量的百分之十。',
+    sell: '以 {price} 卖出 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；委托可分得该价位成交量的百分之十。',
+  },
+  'stop.triggered': {
+    buy: '以 {price} 买入 {quantity}。止损价已触及（最新成交 {last}），委托以市价成交：当时卖价为 {ask}，显示数量 {displayedSize}，每单位因此增加 {impact}。',
+    sell: '以 {price} 卖出 {quantity}。止损价已触及（最新成交 {last}），委托以市价成交：当时买价为 {bid}，显示数量 {displayedSize}，每单位因此减少 {impact}。',
+  },
   stopOut: {
     buy: '持仓剩余保证金降至成本的 5 %，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
     sell: '持仓剩余保证金降至成本的 5 %，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',

@@ -1,0 +1,35 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
+import type { Decision } from '@bourse/core/trading/types.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import { instrumentOfOrder } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+import { type OrderRow, orderRow } from './wire.ts';
+
+const CHANGING = ['quantity', 'limitPrice', 'stopPrice'] as const;
+
+export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> => async (input, { account }) => {
+  const change: Replacement = {};
+  for (const field of CHANGING) {
+    const text = input[field];
+    const value = text === undefined ? undefined : parseScaled(text);
+    if (value === null) return refuse('badInput', { field });
+    if (value !== undefined) change[field] = value;
+  }
+  const seq = decodeId('o', account, input.order) ?? 0n;
+  const about = await instrumentOfOrder(database, account, seq);
+
+  const answer = await desk.run<Decision, { order: OrderRow }>({
+    account, key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
+    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq],
+    decide(state, now) {
+      const market = about && views(about.instrument, now);
+      return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');
+    },
+    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument) }),
+  });
+  return answer ?? refuse('systemBusy');
+};
