@@ -35,8 +35,7 @@ export function altered({ path, input }: Wish, random: Random, wares: readonly W
     }
     case 'discovery/addFavorite': return favour(other.instrument);
     case 'discovery/removeFavorites': return unfavour(other.instrument);
-    // The same input on another call is another intent too.
-    case 'trading/cancelOrder': return buy(other);
-    default: return favour(other.instrument);
+    // Another call under the same key is another intent too.
+    default: return buy(other);
   }
 }

@@ -34,6 +34,7 @@ export interface Trial {
 export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[] }
 
 export interface Theatre {
+  readonly dataDir: string;
   play(trial: Trial, seed: number, size?: number, isOver?: () => boolean): Promise<Report>;
   close(): Promise<void>;
 }
@@ -46,6 +47,7 @@ export async function openTheatre(): Promise<Theatre> {
   let number = FIRST_NUMBER;
 
   return {
+    dataDir,
     async play(trial, seed, size = trial.fullSize, isOver = () => false) {
       const started = performance.now();
       const journal = createJournal();
