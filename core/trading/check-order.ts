@@ -1,10 +1,11 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
 import { priceBand } from '../bands.ts';
 import { lotOf } from '../lots.ts';
+import { divide, notional, power10, digitsOf, SCALE_DIGITS } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
 import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
-import { notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { takeable } from './fill-price.ts';
+import { minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { restingPrice, takeable } from './fill-price.ts';
 import type { Direction, MarketView, OrderRequest } from './types.ts';
 
 /** What opening or closing a side means in the market: closing a short buys. */
@@ -30,12 +31,17 @@ function checkSession({ type }: OrderRequest, { session, date, nextOpen, quote }
 }
 
 function checkQuantity(request: OrderRequest, { instrument, date, quote }: MarketView): TradingRefusal | null {
-  const { lot, minimum, fraction } = lotOf(instrument, date);
+  const { lot, minimum, minimumNotional, fraction } = lotOf(instrument, date);
   // What one holds may always be sold, odd lots too.
   if (request.effect === 'close') return null;
   if (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)) return offLot(lot, minimum);
   if (!quote) return null;
-  const maximum = takeable(directionOf(request.side, request.effect), quote, 1n, null);
+  const direction = directionOf(request.side, request.effect);
+  const price = request.type === 'limit' && request.limitPrice !== null ? restingPrice(direction, request.limitPrice, quote) : direction === 'buy' ? quote.ask : quote.bid;
+  if (notional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
+    return minimumBuyIn(divide(minimumNotional * power10(2 * SCALE_DIGITS - digitsOf(instrument.currency)), price, 'up'));
+  }
+  const maximum = takeable(direction, quote, 1n, null);
   return request.quantity > maximum ? orderTooLarge(maximum) : null;
 }
 

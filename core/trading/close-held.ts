@@ -1,10 +1,12 @@
 /** A closing order: it gives back what is held of a side, oldest position first, now or when the tape trades through its limit. */
+import { isClosable, lotOf } from '../lots.ts';
 import { smaller, type Amount, type Quantity } from '../money.ts';
 import { closePosition, unitsOf, withReserved, type Closed, type Units } from './close-position.ts';
+import type { Circumstances } from './costs.ts';
 import { closedNotice } from './notices.ts';
 import type { Priced } from './open-position.ts';
 import { immediatePrice } from './immediate-price.ts';
-import { isTradingRefusal, notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
+import { isTradingRefusal, notInThatState, offLot, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
 import type { AccountState, Cause, Decision, MarketView, Order, Position } from './types.ts';
 
 /** Decides a new closing order over all positions of its side. */
@@ -12,6 +14,8 @@ export function closeHeld(state: AccountState, order: Order, market: MarketView,
   const held = state.positions.filter((position) => position.side === order.side && position.openQuantity > 0n);
   const free = held.reduce((sum, position) => sum + unitsOf(position, 'free'), 0n);
   if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
+  const lot = lotOf(market.instrument, market.date);
+  if (!isClosable(order.quantity, free, lot)) return offLot(lot.lot, lot.minimum);
   const priced = immediatePrice(order, market);
   if (priced === null) return reserve(held, order);
   if (isTradingRefusal(priced)) return priced;
@@ -27,7 +31,9 @@ export function closeNow(state: AccountState, held: readonly Position[], order: 
   for (const position of held) {
     const quantity = smaller(left, unitsOf(position, units));
     if (quantity === 0n) continue;
-    const one = closePosition(position, order, quantity, units, priced, market, available, firstFill + BigInt(closed.length), now);
+    // The order's charges are those of its whole, whatever number of positions it closes.
+    const circumstances: Circumstances = { liquidity: units === 'reserved' ? 'maker' : 'taker', before: order.quantity - left };
+    const one = closePosition(position, order, quantity, units, priced, market, available, firstFill + BigInt(closed.length), now, circumstances);
     available = one.transfers.reduce(availableAfter, available);
     closed.push(one);
     left -= quantity;

@@ -1,5 +1,5 @@
 /** The customer closes one position, in part or whole, at the market. */
-import { lotOf } from '../lots.ts';
+import { isClosable, lotOf } from '../lots.ts';
 import type { Quantity } from '../money.ts';
 import { checkOrder } from './check-order.ts';
 import { closeNow } from './close-held.ts';
@@ -17,8 +17,8 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
   const free = unitsOf(position, 'free');
   const asked = quantity ?? free;
   if (asked > free) return quantityExceedsHeld(free);
-  const { lot, minimum, fraction } = lotOf(market.instrument, market.date);
-  if (!fraction && asked !== free && asked % lot !== 0n) return offLot(lot, minimum);
+  const lot = lotOf(market.instrument, market.date);
+  if (!isClosable(asked, free, lot)) return offLot(lot.lot, lot.minimum);
 
   const request: OrderRequest = { side: position.side, effect: 'close', type: 'market', quantity: asked, limitPrice: null, leverage: position.leverage, timeInForce: 'day' };
   const refused = checkOrder(request, market);

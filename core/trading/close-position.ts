@@ -1,6 +1,6 @@
 /** A position closes in part or whole: its margin comes back, its profit or loss is settled with the dealer, its charges are paid. */
-import { divide, notional, smaller, type Amount, type Price, type Quantity } from '../money.ts';
-import { costsOf } from './costs.ts';
+import { divide, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { costsOf, worthOf, type Circumstances } from './costs.ts';
 import { directionOf } from './check-order.ts';
 import { liquidationPrice } from './margin.ts';
 import { fillOf, type Priced } from './open-position.ts';
@@ -22,13 +22,14 @@ export function withReserved(position: Position, reserved: Quantity): Position {
  * Closes `quantity` of the position's `units` at `priced` for `order`. A loss beyond the position's own margin is the insurance account's,
  * and so are charges that neither the rest of the margin nor `available` can pay.
  */
-export function closePosition(position: Position, order: Order, quantity: Quantity, units: Units, priced: Priced, market: MarketView, available: Amount, fillSeq: bigint, now: number): Closed {
+export function closePosition(position: Position, order: Order, quantity: Quantity, units: Units, priced: Priced, market: MarketView, available: Amount, fillSeq: bigint, now: number, circumstances: Circumstances = {}): Closed {
   const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
   const cost = share(position.openCost);
   const margin = share(position.margin);
-  const value = notional(priced.price, quantity, position.currency);
+  const direction = directionOf(position.side, 'close');
+  const value = worthOf(direction, priced.price, quantity, position.currency);
   const profit = position.side === 'long' ? value - cost : cost - value;
-  const costs = costsOf(market, directionOf(position.side, 'close'), priced.price, quantity, 1);
+  const costs = costsOf(market, direction, priced.price, quantity, 1, circumstances);
 
   const openQuantity = position.openQuantity - quantity;
   const rest = { openCost: position.openCost - cost, margin: position.margin - margin };

@@ -1,6 +1,6 @@
 /** What an order costs, named: the same function previews, holds and charges. */
-import { chargesOf, sumOf, type Charge } from '../charges.ts';
-import { notional, type Amount, type Price, type Quantity } from '../money.ts';
+import { chargesOfNextPart, sumOf, type Charge, type Liquidity } from '../charges.ts';
+import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
 import type { Direction, MarketView } from './types.ts';
 
@@ -14,10 +14,20 @@ export interface Costs {
   total: Amount;
 }
 
-export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number): Costs {
+/** What of an order changes its charges: whether it waited in the book, and how much of it was filled at this price before. */
+export interface Circumstances { liquidity?: Liquidity; before?: Quantity }
+
+/**
+ * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
+ * it could be won again and again by closing little by little.
+ */
+export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
+  notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
+
+export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, { liquidity = 'taker', before = 0n }: Circumstances = {}): Costs {
   const { instrument, date } = market;
-  const value = notional(price, quantity, instrument.currency);
-  const charges = chargesOf({ instrument, side: direction, price, quantity, date });
+  const value = worthOf(direction, price, quantity, instrument.currency);
+  const charges = chargesOfNextPart({ instrument, side: direction, price, quantity, date, liquidity }, before);
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');
   const tax = sumOf(charges, 'tax');

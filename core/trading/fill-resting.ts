@@ -1,10 +1,11 @@
 /** A resting order meets the tape. */
 import type { Quote } from '../market.ts';
-import { larger, smaller, type Price } from '../money.ts';
+import type { Price } from '../money.ts';
 import { directionOf } from './check-order.ts';
 import { closeNow } from './close-held.ts';
 import { endOrder } from './cancel-order.ts';
 import { costsOf } from './costs.ts';
+import { restingPrice } from './fill-price.ts';
 import { filledNotice, rejectedNotice } from './notices.ts';
 import { openPosition, type Priced } from './open-position.ts';
 import type { AccountState, Decision, Direction, MarketView, Order } from './types.ts';
@@ -12,10 +13,6 @@ import type { AccountState, Decision, Direction, MarketView, Order } from './typ
 /** Whether the tape has traded through the limit: a mere touch doesn't fill. */
 export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
   direction === 'buy' ? quote.last < limit : quote.last > limit;
-
-/** The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the tape. */
-export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
-  direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);
 
 /** Null where there is nothing to do: the order is no longer pending, or the tape isn't through. */
 export function decideFillResting(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
@@ -32,10 +29,10 @@ export function decideFillResting(state: AccountState, seq: bigint, market: Mark
 }
 
 function fillOpening(state: AccountState, order: Order, priced: Priced, market: MarketView, now: number): Decision {
-  const { total } = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage);
+  const { total } = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage, { liquidity: 'maker' });
   // A better price of a short, or a charge that rose since, can cost more than the hold.
   if (total > order.hold + state.available(order.currency)) return endOrder(state, order, 'insufficientAtFill', rejectedNotice(order, market, 'insufficientAtFill'), now);
-  const opened = openPosition(order, priced, market, state.lastSeq + 1n, now);
+  const opened = openPosition(order, priced, market, state.lastSeq + 1n, now, { liquidity: 'maker' });
   return {
     transfers: opened.transfers, orders: [opened.order], positions: [opened.position], fills: [opened.fill],
     order: opened.order, notice: filledNotice(opened.order, market), lastSeq: opened.fill.seq,

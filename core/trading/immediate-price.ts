@@ -1,7 +1,8 @@
 /** Whether an order can be had at once, and at what price. */
+import { priceBand } from '../bands.ts';
 import { tickOf } from '../ticks.ts';
 import { directionOf } from './check-order.ts';
-import { take, takeable } from './fill-price.ts';
+import { offered, take, takeable } from './fill-price.ts';
 import { pricedBy, type Priced } from './open-position.ts';
 import { orderTooLarge, priceMoved, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { MarketView, Order } from './types.ts';
@@ -15,7 +16,7 @@ export function immediatePrice(order: Pick<Order, 'side' | 'effect' | 'type' | '
   const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
   const fits = order.quantity <= takeable(direction, quote, tick, order.limitPrice);
   if (!fits && order.type === 'limit') return null;
-  const most = takeable(direction, quote, tick, null);
+  const most = offered(direction, quote, tick, priceBand(instrument, quote.previousClose, date));
   if (order.quantity > most) return orderTooLarge(most);
   const taken = take(direction, order.quantity, quote, tick);
   if (!fits) return priceMoved(taken.price, order.currency);

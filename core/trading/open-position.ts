@@ -1,7 +1,7 @@
 /** An opening order fills: a position comes into being, and the money moves into its margin. */
 import type { Quote } from '../market.ts';
 import type { Amount, Price } from '../money.ts';
-import { costsOf, type Costs } from './costs.ts';
+import { costsOf, type Circumstances, type Costs } from './costs.ts';
 import { directionOf } from './check-order.ts';
 import { liquidationPrice } from './margin.ts';
 import type { Taken } from './fill-price.ts';
@@ -11,8 +11,8 @@ export interface Priced { price: Price; impact: Price; displayedSize: bigint; ru
 export interface Opened { order: Order; position: Position; fill: Fill; transfers: Transfer[] }
 
 /** Fills `order` whole at `priced`. `from` is the bucket that holds the money: its hold, or what is available. */
-export function openPosition(order: Order, priced: Priced, market: MarketView, fillSeq: bigint, now: number): Opened {
-  const costs = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage);
+export function openPosition(order: Order, priced: Priced, market: MarketView, fillSeq: bigint, now: number, circumstances: Circumstances = {}): Opened {
+  const costs = costsOf(market, directionOf(order.side, 'open'), priced.price, order.quantity, order.leverage, circumstances);
   const position: Position = {
     seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition',
     quantity: order.quantity, openQuantity: order.quantity, cost: costs.notional, openCost: costs.notional, averageCost: priced.price, reserved: 0n,

@@ -37,7 +37,7 @@ function openNow(state: AccountState, order: Order, priced: Priced, market: Mark
 function rest(state: AccountState, order: Order, market: MarketView): Decision | TradingRefusal {
   const limit = order.limitPrice;
   if (limit === null) return refuseTrading('limitPriceRequired');
-  const { total } = costsOf(market, directionOf(order.side, 'open'), limit, order.quantity, order.leverage);
+  const { total } = costsOf(market, directionOf(order.side, 'open'), limit, order.quantity, order.leverage, { liquidity: 'maker' });
   const available = state.available(order.currency);
   if (total > available) return insufficientBalance(total, available, order.currency);
   const resting = { ...order, hold: total };

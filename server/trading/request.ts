@@ -2,7 +2,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { parseScaled, type Price } from '@bourse/core/money.ts';
+import { parseScaled, STORED_MAXIMUM, type Price } from '@bourse/core/money.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 
 type Input = InputOf<Calls['trading/previewOrder']>;
@@ -13,7 +13,7 @@ export function parseOrder(input: Input): OrderRequest | Refusal {
   let limitPrice: Price | null = null;
   if (input.limitPrice !== undefined) {
     limitPrice = parseScaled(input.limitPrice);
-    if (limitPrice === null) return refuse('badInput', { field: 'limitPrice' });
+    if (limitPrice === null || limitPrice > STORED_MAXIMUM) return refuse('badInput', { field: 'limitPrice' });
   }
   return {
     side: input.side, effect: input.effect ?? 'open', type: input.type, quantity, limitPrice, leverage: input.leverage ?? 1,
