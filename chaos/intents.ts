@@ -27,7 +27,8 @@ export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
 
 /** The same wish with another input, which could have been accepted as well. */
 export function altered({ path, input }: Wish, random: Random, wares: readonly Ware[]): Wish {
-  const other = random.pick(wares.filter(({ instrument }) => instrument !== input['instrument']));
+  const about = [input['instrument'], input['instruments']].flat();
+  const other = random.pick(wares.filter(({ instrument }) => !about.includes(instrument)));
   switch (path) {
     case 'trading/placeOrder': {
       const ware = wares.find(({ instrument }) => instrument === input['instrument']);
