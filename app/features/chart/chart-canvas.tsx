@@ -1,6 +1,6 @@
 /** The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that show a chart. */
 import type { Period } from '@bourse/core/market.ts';
-import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
+import { type Chart, dispose, type IndicatorCreate, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { decimalsOf, formatCompact, formatPrice } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
@@ -31,6 +31,16 @@ export interface CanvasProps extends Wanted {
 }
 
 const CANDLES = 'candle_pane';
+/** Other parameters than the library's, where those draw more lines than a small screen bears. */
+const PARAMETERS: Partial<Record<Indicator, number[]>> = { MA: [5, 20, 60], EMA: [12, 26], VOL: [], RSI: [14], WR: [14] };
+
+const createOf = (name: Indicator): Pick<IndicatorCreate, 'name' | 'calcParams' | 'precision' | 'createTooltipDataSource'> => ({
+  name,
+  ...(PARAMETERS[name] ? { calcParams: PARAMETERS[name] } : {}),
+  // The volume of a bar stands in the crosshair's line; here its name is enough.
+  ...(name === 'VOL' ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) } : {}),
+  ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL') ? { precision: 2 } : {}),
+});
 const BAR_REM = 0.46875;
 
 /** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
@@ -38,10 +48,10 @@ function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
   const px = readPalette().px(4.25);
   const shown = new Set(chart.getIndicators().map(({ name }) => name));
   for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
-  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ name, paneId: CANDLES }, true);
+  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ ...createOf(name), paneId: CANDLES }, true);
   for (const name of BELOW_PRICE) {
     if (!indicators.includes(name) || shown.has(name)) continue;
-    chart.createIndicator({ name, paneId: `pane.${name}` });
+    chart.createIndicator({ ...createOf(name), paneId: `pane.${name}` });
     chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
   }
 }
@@ -58,7 +68,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
     // Its own stop for the keyboard has no name; the table beside it is the way without sight or touch.
     const inner = element.firstElementChild as HTMLElement | null;
     inner?.removeAttribute('tabindex');
-    if (inner && !ownsPage) inner.style.touchAction = 'pan-y';
+    if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
     const release = ownsPage ? undefined : letPageScroll(element);
     setChart(made.current);
     return () => {
@@ -87,7 +97,6 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
     const palette = readPalette();
     chart.setStyles(chartStyles(palette));
     chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
-      { title: '', value: dates.exact(current.timestamp) },
       ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: formatPrice(String(current[name]), currency, tick) })),
       { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
     ] : []) } } } });
