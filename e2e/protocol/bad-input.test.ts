@@ -34,7 +34,7 @@ async function register(account: string): Promise<Session> {
 async function fill(session: Session): Promise<void> {
   const make = (path: string, input: object) => succeed<{ order: Order }>(house.origin(), path, { ...input, key: `fill-${path}-${JSON.stringify(input).length}` }, session);
   await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01' });
-  await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', quantity: '0.01', limitPrice: '10', timeInForce: 'gtc' });
+  await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000', timeInForce: 'gtc' });
   await make('discovery/addFavorite', { instrument: 'US.NWRB' });
   await make('discovery/rememberSearch', { query: 'north' });
 }
@@ -60,9 +60,11 @@ function complaint(operation: Operation, { what, field }: Body, { http, text, bo
   if (STACK.test(text)) return say('tells of the inside');
   const misfits = document.misfits(operation.path, http, body);
   if (misfits.length > 0) return say(`is not as declared (${misfits[0]})`);
-  if (!mustRefuse) return http === 200 ? null : say('must be taken');
+  // A cursor of nobody's or a thirteenth month has the right form, and may be refused all the same.
+  if (!mustRefuse && http === 200) return null;
   if (http !== 400 || body.code !== 'badInput' || !body.msg) return say('must be bad input');
   const named = String(body.params?.['field']);
+  if (!mustRefuse) return Object.hasOwn(goodBody(operation), named) ? null : say('must name a field');
   return field === null || named === field || named.startsWith(`${field}.`) ? null : say(`must name ${field}`);
 }
 
