@@ -25,12 +25,12 @@ export const IN: MarketRules = {
     },
     {
       from: '2026-08-03',
-      source: 'SEBI circular of 2026-01-16: closing auction session of derivative stocks; others go on until 15:30',
+      source: 'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of derivative stocks, post-close from 15:50; others go on until 15:30',
       value: {
         weekdays: WEEKDAYS,
         spans: [
           span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
-          span('trade-at-last', '15:40', '16:00'),
+          span('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
@@ -42,7 +42,7 @@ export const IN: MarketRules = {
         weekdays: WEEKDAYS,
         spans: [
           span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
-          span('trade-at-last', '15:40', '16:00'),
+          span('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
