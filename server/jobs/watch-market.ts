@@ -6,7 +6,7 @@ import type { Quote } from '@bourse/core/market.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -27,6 +27,15 @@ export interface Watcher {
 
 export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
 
+/** A quote that reached something in the books, and the moment of the clock that it was looked up for. */
+interface Seen { quote: Quote; instant: number }
+
+/** Epoch ms from which prices count for what waits. */
+function sinceWhen(state: AccountState, kind: 'o' | 'p', seq: bigint): number {
+  if (kind === 'o') return state.orders.find((each) => each.seq === seq)?.createdAt ?? Infinity;
+  return state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity;
+}
+
 const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
@@ -40,19 +49,19 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
     const now = clock.now();
     if (!books) return;
     const from = lookedAt === 0 || now - lookedAt > CATCH_UP_MS ? now : lookedAt + GRID_MS;
-    const proposals: Promise<void>[] = books.ended(now).map((id) => propose(id, null));
+    const seen = new Map<BookId, Seen[]>(books.ended(now).map((id) => [id, []]));
     for (let instant = from; instant <= now; instant += GRID_MS) {
       for (const instrument of books.instruments()) {
         const quote = feeds.quote(instrument, instant);
-        if (quote) for (const id of books.crossedBy(instrument, quote)) proposals.push(propose(id, quote));
+        if (quote) for (const id of books.crossedBy(instrument, quote)) seen.getOrInsertComputed(id, () => []).push({ quote, instant });
       }
       lookedAt = instant;
     }
-    await Promise.all(proposals);
+    await Promise.all([...seen].map(([id, quotes]) => propose(id, quotes)));
   }
 
-  /** `quote` is the one that was seen; null for an order whose day is over. */
-  async function propose(id: BookId, quote: Quote | null): Promise<void> {
+  /** `quotes` are those that were seen, the oldest first. An order whose day is over ends. */
+  async function propose(id: BookId, quotes: readonly Seen[]): Promise<void> {
     const parsed = parseBookId(id);
     const instrument = books?.instrument(id);
     const listed = instrument && feeds.instrument(instrument);
@@ -65,9 +74,17 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
         decide(state, now) {
           const present = views(listed.id, now);
           if (!present) return null;
-          const market = { ...present, quote: quote ?? present.quote };
-          if (kind === 'p') return decideStopOut(state, seq, market, now);
-          return quote ? decideFillResting(state, seq, market, now) : decideExpireOrder(state, seq, market, now);
+          const ended = kind === 'o' ? decideExpireOrder(state, seq, present, now) : null;
+          if (ended) return ended;
+          const since = sinceWhen(state, kind, seq);
+          for (const { quote, instant } of quotes) {
+            // A price that was there before the order is no price that it can have.
+            if (instant < since) continue;
+            const market = { ...present, quote };
+            const decided = kind === 'p' ? decideStopOut(state, seq, market, now) : decideFillResting(state, seq, market, now);
+            if (decided) return decided;
+          }
+          return null;
         },
         answer: () => null,
       });
