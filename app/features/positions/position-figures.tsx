@@ -8,9 +8,13 @@ import { useMarkets } from '../quotes/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './direction.ts';
 import styles from './positions.module.css';
+import { useNow } from './use-now.ts';
 import { formatDigits, priceDigits } from './price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
+
+/** A lock or an opening that passes while one looks is noticed this soon. */
+const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, averageCost, lastPrice }: PositionDetail): number => priceDigits(currency, [averageCost, lastPrice]);
 
@@ -46,7 +50,8 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 export function PositionTerms({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
-  const { says, time } = canBeSold(position, market, Date.now());
+  const now = useNow(EVERY_MS);
+  const { says, time } = canBeSold(position, market, now);
   const price = position.liquidationPrice === null ? null : formatDigits(position.liquidationPrice, digitsOf(position));
   const sentence = price === null ? t.liquidationNone : position.side === 'long' ? t.liquidationLong : t.liquidationShort;
   return (
