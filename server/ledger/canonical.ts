@@ -1,5 +1,5 @@
 /** A transfer as the bytes that its seal binds. A stranger must be able to write the same line from a statement. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface SealedRow {
   account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string;
@@ -12,11 +12,7 @@ export const canonicalLine = (row: SealedRow): string => [
   row.at.toISOString(), row.xid,
 ].join('|');
 
-const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
