@@ -3,6 +3,7 @@ import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { IN_CHARGES } from './in-charges.ts';
 import { IN_SPECIAL_DAYS } from './in-calendar.ts';
+import { IN_PHASES } from './in-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -49,6 +50,7 @@ export const IN: MarketRules = {
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: IN_SPECIAL_DAYS,
+  phases: IN_PHASES,
   ticks: [
     { from: '1994-11-03', source: 'NSE, price steps before 2024-06-10', value: { by: 'price', steps: ladder([null, '0.05']) } },
     {

@@ -2,6 +2,7 @@
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { KR_SPECIAL_DAYS } from './kr-calendar.ts';
+import { KR_PHASES } from './kr-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const TAX = 'Securities Transaction Tax Act, article 8, and its Enforcement Decree, article 5';
@@ -59,6 +60,7 @@ export const KR: MarketRules = {
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: KR_SPECIAL_DAYS,
+  phases: KR_PHASES,
   ticks: [
     {
       from: '2010-10-04',

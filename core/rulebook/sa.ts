@@ -2,6 +2,7 @@
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { SA_SPECIAL_DAYS } from './sa-calendar.ts';
+import { SA_PHASES } from './sa-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const VAT = 'Saudi VAT Implementing Regulations; ZATCA';
@@ -28,6 +29,7 @@ export const SA: MarketRules = {
   }],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: SA_SPECIAL_DAYS,
+  phases: SA_PHASES,
   ticks: [
     {
       from: '2016-01-03',
