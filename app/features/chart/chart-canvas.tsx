@@ -2,10 +2,11 @@
 import type { Period } from '@bourse/core/market.ts';
 import { type Chart, dispose, type IndicatorCreate, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { decimalsOf, formatCompact, formatPrice } from '../../format/numbers.ts';
+import { decimalsOf, formatCompact } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { useColours, useDark } from '../../theme/theme.ts';
+import { adjustedPrice } from './adjusted-price.ts';
 import { drawnPeriod, type WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
@@ -97,7 +98,7 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
     const palette = readPalette();
     chart.setStyles(chartStyles(palette));
     chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
-      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: formatPrice(String(current[name]), currency, tick) })),
+      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(current[name]), currency, tick) })),
       { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
     ] : []) } } } });
     chart.setFormatter({

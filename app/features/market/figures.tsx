@@ -5,6 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { adjustedPrice } from '../chart/adjusted-price.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
@@ -15,10 +16,11 @@ type Figure = [name: string, value: string | null];
 function useDayFigures(quote: LiveQuote | null, instrument: Instrument | undefined): Figure[] {
   const t = useTexts('quotes');
   const price = (value: string | undefined) => (value === undefined || !instrument ? '' : formatPrice(value, instrument.currency, instrument.tick));
+  const year = (value: string | undefined) => (value === undefined || !instrument ? '' : adjustedPrice(value, instrument.currency, instrument.tick));
   return [
     [t.open, price(quote?.open)], [t.previousClose, price(quote?.previousClose)], [t.high, price(quote?.high)], [t.low, price(quote?.low)],
     [t.volume, quote ? formatCompact(quote.volume) : ''], [t.turnover, quote ? formatCompact(quote.turnover) : ''],
-    [t.high52Weeks, price(instrument?.figures.high52Weeks)], [t.low52Weeks, price(instrument?.figures.low52Weeks)],
+    [t.high52Weeks, year(instrument?.figures.high52Weeks)], [t.low52Weeks, year(instrument?.figures.low52Weeks)],
   ];
 }
 

@@ -69,7 +69,7 @@ export function OrderTicketForm({ draft, instrument, preview, problems, held, pr
       {order ? <div className={styles.alert} role="alert">{order.text}</div> : null}
       <Fixes problem={order} onChange={onChange} />
       {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}
-      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`}>
+      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={!preview.isFresh}>
         {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : <OrderTicketBillSkeleton />}
       </div>
       {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} /> : null}
