@@ -1,7 +1,7 @@
 /** What the watcher must not do: give somebody a price of the past; and what it must not lose: whatever waits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
-import { tickOf } from '@bourse/core/ticks.ts';
+import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner, createTestDatabase } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -56,6 +56,35 @@ describe('a look that comes late', () => {
   });
 });
 
+
+describe('a look after the day\'s end', () => {
+  it('fills what was traded through in the day\'s last seconds, and ends the rest', async () => {
+    const customer = await server.customer();
+    const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
+    server.clock.set(midnight - 20_000);
+    const lastOf = (id: string, instant: number): bigint => parts().feeds.quote(id, instant)?.last ?? 0n;
+    const falling = parts().feeds.listed('CRYPTO').filter((each) => each.board !== 'index').map(({ id }) => {
+      const before = lastOf(id, midnight - 20_000);
+      const lowest = Array.from({ length: 19 }, (_, ago) => lastOf(id, midnight - 1_000 * (ago + 1))).reduce((a, b) => (a < b ? a : b));
+      return { id, limit: lowest + tickOf('CRYPTO', lowest, '2026-11-20'), before };
+    }).find(({ limit, before }) => limit < before);
+    if (!falling) throw new Error('nothing fell in these seconds');
+    const place = async (limitPrice: string): Promise<void> => {
+      const result = await customer.client.call('trading/placeOrder', { instrument: falling.id, side: 'long', type: 'limit', limitPrice, quantity: '20', key: newKey() });
+      if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
+      expect(result.data.order.status).toBe('pending');
+    };
+    await place(formatScaled(falling.limit));
+    await place(formatScaled(toMultiple(falling.limit / 2n, tickOf('CRYPTO', falling.limit / 2n, '2026-11-20'), 'up')));
+    const watcher = watcherOf();
+    watcher.lead(await readBooks(server.database));
+    await watcher.look();
+    server.clock.set(midnight + 3_000);
+    await watcher.look();
+    const orders = await customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows.map((row) => [row.status, row.cause])).toEqual([['cancelled', 'expired'], ['inPosition', 'filled']]);
+  });
+});
 
 describe('a new leader', () => {
   const resting = (seq: number): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,

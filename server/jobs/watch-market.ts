@@ -30,10 +30,11 @@ export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketVie
 /** A quote that reached something in the books, and the moment of the clock that it was looked up for. */
 interface Seen { quote: Quote; instant: number }
 
-/** Epoch ms from which prices count for what waits. */
-function sinceWhen(state: AccountState, kind: 'o' | 'p', seq: bigint): number {
-  if (kind === 'o') return state.orders.find((each) => each.seq === seq)?.createdAt ?? Infinity;
-  return state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity;
+/** Between which moments (epoch ms) prices count for what waits. */
+function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
+  if (kind === 'p') return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
+  const order = state.orders.find((each) => each.seq === seq);
+  return { from: order?.createdAt ?? Infinity, until: order?.expiresAt ?? Infinity };
 }
 
 const GRID_MS = 1_000;
@@ -72,19 +73,17 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
       await desk().run({
         account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
         decide(state, now) {
-          const present = views(listed.id, now);
-          if (!present) return null;
-          const ended = kind === 'o' ? decideExpireOrder(state, seq, present, now) : null;
-          if (ended) return ended;
-          const since = sinceWhen(state, kind, seq);
+          const { from, until } = lifeOf(state, kind, seq);
           for (const { quote, instant } of quotes) {
-            // A price that was there before the order is no price that it can have.
-            if (instant < since) continue;
-            const market = { ...present, quote };
+            // A price from before the order or after its day is no price that it can have; one of the day's last second is.
+            const then = instant < from || instant >= until ? null : views(listed.id, instant);
+            if (!then) continue;
+            const market = { ...then, quote };
             const decided = kind === 'p' ? decideStopOut(state, seq, market, now) : decideFillResting(state, seq, market, now);
             if (decided) return decided;
           }
-          return null;
+          const present = kind === 'o' ? views(listed.id, now) : null;
+          return present && decideExpireOrder(state, seq, present, now);
         },
         answer: () => null,
       });
