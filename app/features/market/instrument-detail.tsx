@@ -22,6 +22,8 @@ export type Instrument = Answer<'quotes/getInstrument'>;
 export interface DetailProps {
   instrument: string;
   foot: 'actions' | 'none';
+  /** What stands beneath the chart waits until all of it is known, so that nothing is pushed down later. */
+  isReady?: boolean;
   /** Between chart and figures, for what only a tradable instrument has. */
   children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
 }
@@ -41,7 +43,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
-export function InstrumentDetail({ instrument: id, foot, children }: DetailProps) {
+export function InstrumentDetail({ instrument: id, foot, isReady = true, children }: DetailProps) {
   const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const quote = useFirstQuote(id);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
@@ -53,9 +55,13 @@ export function InstrumentDetail({ instrument: id, foot, children }: DetailProps
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} /> : <ChartPlace />}
-        {instrument && children ? children(instrument, quote) : null}
-        <DayFigures quote={quote} instrument={instrument} />
-        {instrument ? <Profile instrument={instrument} /> : null}
+        {instrument && isReady ? (
+          <>
+            {children?.(instrument, quote)}
+            <DayFigures quote={quote} instrument={instrument} />
+            <Profile instrument={instrument} />
+          </>
+        ) : null}
       </Page>
     </>
   );
