@@ -16,46 +16,57 @@ const NULL_LENGTH = -1;
 const EPOCH_2000_MS = 946_684_800_000;
 const TWO_TO_32 = 2 ** 32;
 
-/** One dimension, lower bound 1. Throws RangeError on what the type can't hold. */
+/**
+ * One dimension, lower bound 1. Throws RangeError on what the type can't hold. A busy desk writes a hundred elements for each
+ * order, so this counts by index and writes through a view: neither makes garbage, as iterators and Buffer's bigints would.
+ */
 export function arrayParameter(type: ElementType, values: readonly Element[]): Buffer {
-  let size = HEAD_BYTES;
+  let size = HEAD_BYTES + LENGTH_BYTES * values.length;
   let nulls = 0;
-  for (const value of values) {
-    size += LENGTH_BYTES;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
     if (value === null) nulls = 1;
     else size += bytesOf(type, value);
   }
   const buffer = Buffer.allocUnsafe(size);
-  buffer.writeInt32BE(1, 0);
-  buffer.writeInt32BE(nulls, 4);
-  buffer.writeInt32BE(OIDS[type], 8);
-  buffer.writeInt32BE(values.length, 12);
-  buffer.writeInt32BE(1, 16);
+  const view = new DataView(buffer.buffer, buffer.byteOffset, size);
+  view.setInt32(0, 1);
+  view.setInt32(4, nulls);
+  view.setInt32(8, OIDS[type]);
+  view.setInt32(12, values.length);
+  view.setInt32(16, 1);
   let at = HEAD_BYTES;
-  for (const value of values) at = value === null ? buffer.writeInt32BE(NULL_LENGTH, at) : writeElement(buffer, at, type, value);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    const bytes = value === null ? 0 : writeElement(buffer, view, at + LENGTH_BYTES, type, value);
+    view.setInt32(at, value === null ? NULL_LENGTH : bytes);
+    at += LENGTH_BYTES + bytes;
+  }
   return buffer;
 }
 
 function bytesOf(type: ElementType, value: string | number | bigint | Buffer): number {
   if (type === 'integer') return 4;
-  if (type === 'text' || type === 'bytea') return Buffer.isBuffer(value) ? value.length : Buffer.byteLength(String(value));
+  if (type === 'text' || type === 'bytea') return typeof value === 'string' ? Buffer.byteLength(value) : (value as Buffer).length;
   return 8;
 }
 
-/** The place after what was written. */
-function writeElement(buffer: Buffer, at: number, type: ElementType, value: string | number | bigint | Buffer): number {
-  const from = at + LENGTH_BYTES;
-  let end: number;
-  if (type === 'bigint') end = typeof value === 'bigint' ? buffer.writeBigInt64BE(value, from) : writeWhole(buffer, from, Number(value));
-  else if (type === 'timestamptz') end = writeWhole(buffer, from, (Number(value) - EPOCH_2000_MS) * 1000);
-  else if (type === 'integer') end = buffer.writeInt32BE(Number(value), from);
-  else end = from + (Buffer.isBuffer(value) ? value.copy(buffer, from) : buffer.write(String(value), from));
-  buffer.writeInt32BE(end - from, at);
-  return end;
-}
-
-function writeWhole(buffer: Buffer, at: number, value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number that can be stored`);
-  buffer.writeInt32BE(Math.floor(value / TWO_TO_32), at);
-  return buffer.writeUInt32BE(value >>> 0, at + 4);
+/** How many bytes were written. */
+function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: string | number | bigint | Buffer): number {
+  if (typeof value === 'string') return buffer.write(value, at);
+  if (typeof value === 'bigint') {
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint of PostgreSQL's`);
+    view.setBigInt64(at, value);
+    return 8;
+  }
+  if (typeof value !== 'number') return value.copy(buffer, at);
+  if (type === 'integer') {
+    view.setInt32(at, value);
+    return 4;
+  }
+  const whole = type === 'timestamptz' ? (value - EPOCH_2000_MS) * 1000 : value;
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no whole number that can be stored`);
+  view.setInt32(at, Math.floor(whole / TWO_TO_32));
+  view.setUint32(at + 4, whole >>> 0);
+  return 8;
 }
