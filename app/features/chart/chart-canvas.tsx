@@ -10,6 +10,7 @@ import { adjustedPrice } from './adjusted-price.ts';
 import { drawnPeriod, type WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
+import { keepPosition } from './chart-position.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
@@ -57,6 +58,17 @@ function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
   }
 }
 
+function create(element: HTMLElement): Chart | null {
+  const chart = init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+  if (!chart) return null;
+  const { px } = readPalette();
+  chart.setBarSpace(px(BAR_REM));
+  chart.setOffsetRightDistance(px(0.75));
+  // Ends with the chart, not with the effects, which pause while the screen is hidden.
+  keepPosition(chart, element);
+  return chart;
+}
+
 /** Keeps one chart for as long as its element is on the page, also while the screen is hidden. */
 function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, Chart | null] {
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +77,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    made.current ??= init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+    made.current ??= create(element);
     // Its own stop for the keyboard has no name; the table beside it is the way without sight or touch.
     const inner = element.firstElementChild as HTMLElement | null;
     inner?.removeAttribute('tabindex');
@@ -95,8 +107,7 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
 
   useEffect(() => {
     if (!chart) return;
-    const palette = readPalette();
-    chart.setStyles(chartStyles(palette));
+    chart.setStyles(chartStyles(readPalette()));
     chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
       ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(current[name]), currency, tick) })),
       { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
@@ -105,8 +116,6 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
     });
-    chart.setBarSpace(palette.px(BAR_REM));
-    chart.setOffsetRightDistance(palette.px(0.75));
   }, [chart, look, dates, t, tick, currency]);
 
   useEffect(() => {
