@@ -1,4 +1,5 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
+import { availableParallelism, loadavg } from 'node:os';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -38,6 +39,9 @@ export interface Theatre {
   play(trial: Trial, seed: number, size?: number, isOver?: () => boolean): Promise<Report>;
   close(): Promise<void>;
 }
+
+/** Whether something took too long. Where more is running than the machine has processors for twice over, everything may. */
+export const late = (tookMs: number, limitMs: number): boolean => tookMs > limitMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
 
 const FIRST_NUMBER = 2_000_000_000;
 
