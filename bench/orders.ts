@@ -55,7 +55,7 @@ async function measureOrders(): Promise<Point[]> {
     const plan = { port: server.port, instrument: INSTRUMENT, customers };
     console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
     // Every session is read once, and the server's code has run hot.
-    await load({ ...plan, connections: 64, seconds: 3 });
+    await load({ ...plan, connections: 64 });
     const points: Point[] = [];
     for (const connections of [1, 16, 64, 256]) {
       const point = await load({ ...plan, connections, seconds: SECONDS });

@@ -58,7 +58,7 @@ function checkOrders(customer: Customer, entries: readonly Entry[], listed: read
   }
 }
 
-/** Trials add and remove an instrument at most once each, so the last word is known. */
+/** Trials take off the watchlist only what they put there before, and never put it back: so the last word is known. */
 async function checkFavorites(caller: Caller, customer: Customer, entries: readonly Entry[], journal: Journal): Promise<void> {
   const expected = new Set<string>();
   const accepted = entries.filter((entry) => isAccepted(entry.decision));

@@ -11,6 +11,13 @@ export const buy = ({ instrument, quantity }: Ware): Wish =>
 export const bid = ({ instrument, quantity, low }: Ware): Wish =>
   ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' } });
 
+/** An order at the last price: it fills at once, or when the tape trades through it and nobody looks. */
+export const meet = ({ instrument, quantity, near }: Ware): Wish =>
+  ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: near } });
+
+/** A purchase with borrowed money, where the market allows one: it binds a margin, and may be stopped out. */
+export const lever = (ware: Ware): Wish => ({ path: 'trading/placeOrder', input: { ...buy(ware).input, leverage: ware.leverage } });
+
 export const cancel = (order: string): Wish => ({ path: 'trading/cancelOrder', input: { order } });
 export const close = (position: string): Wish => ({ path: 'trading/closePosition', input: { position } });
 export const favour = (instrument: string): Wish => ({ path: 'discovery/addFavorite', input: { instrument } });
@@ -20,14 +27,17 @@ export const unfavour = (instrument: string): Wish => ({ path: 'discovery/remove
 export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
   const ware = random.pick(wares);
   const drawn = random.next();
-  if (drawn < 0.6) return buy(ware);
+  if (drawn < 0.4) return buy(ware);
+  if (drawn < 0.55) return lever(ware);
+  if (drawn < 0.65) return meet(ware);
   if (drawn < 0.85) return bid(ware);
   return favour(ware.instrument);
 }
 
 /** The same wish with another input, which could have been accepted as well. */
 export function altered({ path, input }: Wish, random: Random, wares: readonly Ware[]): Wish {
-  const other = random.pick(wares.filter(({ instrument }) => instrument !== input['instrument']));
+  const about = [input['instrument'], input['instruments']].flat();
+  const other = random.pick(wares.filter(({ instrument }) => !about.includes(instrument)));
   switch (path) {
     case 'trading/placeOrder': {
       const ware = wares.find(({ instrument }) => instrument === input['instrument']);
@@ -35,8 +45,7 @@ export function altered({ path, input }: Wish, random: Random, wares: readonly W
     }
     case 'discovery/addFavorite': return favour(other.instrument);
     case 'discovery/removeFavorites': return unfavour(other.instrument);
-    // The same input on another call is another intent too.
-    case 'trading/cancelOrder': return buy(other);
-    default: return favour(other.instrument);
+    // Another call under the same key is another intent too.
+    default: return buy(other);
   }
 }

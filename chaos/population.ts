@@ -3,8 +3,8 @@ import type { Caller, Session } from './caller.ts';
 
 export interface Customer extends Session { userId: string }
 
-/** Something to buy. Prices are those of the moment it was found; `low` lies 3 % below, on the tick. */
-export interface Ware { instrument: string; quantity: string; twice: string; low: string }
+/** Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` lies 3 % below. */
+export interface Ware { instrument: string; quantity: string; twice: string; low: string; near: string; leverage: number }
 
 const PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
@@ -37,6 +37,7 @@ interface Preview { total: string; available: string }
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const ROWS_A_MARKET = 8;
+const LEVERAGE = 3;
 
 /** Instruments of which a new customer can buy a small quantity `times` over, in the currency of each. */
 export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
@@ -52,7 +53,9 @@ export async function findWares(caller: Caller, customer: Customer, times: numbe
       const said = await caller.call('trading/previewOrder', { instrument, side: 'long', type: 'market', quantity: twice }, customer);
       if (said?.body.status !== 1) continue;
       const { total, available } = said.body.data as Preview;
-      if (Number(total) * times < Number(available)) wares.push({ instrument, quantity, twice, low });
+      if (Number(total) * times >= Number(available)) continue;
+      const levered = await caller.call('trading/previewOrder', { instrument, side: 'long', type: 'market', quantity, leverage: LEVERAGE }, customer);
+      wares.push({ instrument, quantity, twice, low, near: onTick(Number(last), tick), leverage: levered?.body.status === 1 ? LEVERAGE : 1 });
     }
   }
   if (wares.length === 0) throw new Error('there is nothing that the customers could trade');

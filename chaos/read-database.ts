@@ -1,4 +1,4 @@
-/** A look into a data folder's database that can change nothing. */
+/** A look into a data folder's database that changes nothing. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -8,17 +8,25 @@ import { openClient } from '@bourse/server/db/pool.ts';
 import type pg from 'pg';
 
 /** Runs `act` in one snapshot. */
-export async function readDatabase<Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export const readDatabase = <Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  inTransaction(dataDir, 'app', 'begin isolation level repeatable read read only', act);
+
+/** Runs `act` as the database's owner, who can alter everything; nothing of it is kept. */
+export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
+
+async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const secrets = await readSecrets(dataDir);
   // Where the folder's own path is too long for a socket, it is in the system's temporary one.
   const near = join(dataDir, 'run');
   const socketDir = existsSync(near) ? near : join(tmpdir(), clusterName(dataDir));
-  const client = openClient(clusterUrl({ socketDir }, 'bourse_app', secrets.app), { applicationName: 'bourse chaos' });
+  const client = openClient(clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]), { applicationName: 'bourse chaos' });
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await client.query(begin);
     return await act(client);
   } finally {
+    await client.query('rollback').catch(() => {});
     await client.end();
   }
 }

@@ -1,4 +1,5 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
+import { availableParallelism, loadavg } from 'node:os';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -34,9 +35,13 @@ export interface Trial {
 export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[] }
 
 export interface Theatre {
+  readonly dataDir: string;
   play(trial: Trial, seed: number, size?: number, isOver?: () => boolean): Promise<Report>;
   close(): Promise<void>;
 }
+
+/** Whether something took too long. Where more is running than the machine has processors for twice over, everything may. */
+export const late = (tookMs: number, limitMs: number): boolean => tookMs > limitMs * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
 
 const FIRST_NUMBER = 2_000_000_000;
 
@@ -46,6 +51,7 @@ export async function openTheatre(): Promise<Theatre> {
   let number = FIRST_NUMBER;
 
   return {
+    dataDir,
     async play(trial, seed, size = trial.fullSize, isOver = () => false) {
       const started = performance.now();
       const journal = createJournal();

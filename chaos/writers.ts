@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Caller, Said } from './caller.ts';
 import { orderOf } from './effects-check.ts';
-import { bid, buy, cancel, close, favour, unfavour, type Wish } from './intents.ts';
+import { bid, buy, cancel, close, favour, lever, meet, unfavour, type Wish } from './intents.ts';
 import { type Entry, isAccepted, type Journal } from './journal.ts';
 import type { Customer, Ware } from './population.ts';
 import type { Random } from './random.ts';
@@ -55,12 +55,12 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
       const drawn = chance.next();
       let entry: Entry | null = null;
       if (drawn < 0.3 && purchases < PURCHASES_MAXIMUM) {
-        entry = await write(customer, chance, buy(chance.pick(wares)));
+        entry = await write(customer, chance, (chance.chance(0.3) ? lever : buy)(chance.pick(wares)));
         purchases += 1;
         const position = (orderOf(entry) as { position?: string } | null)?.position;
         if (position) positions.push(position);
       } else if (drawn < 0.45 && purchases < PURCHASES_MAXIMUM) {
-        entry = await write(customer, chance, bid(chance.pick(wares)));
+        entry = await write(customer, chance, (chance.chance(0.5) ? meet : bid)(chance.pick(wares)));
         purchases += 1;
         const order = orderOf(entry);
         if (order?.status === 'pending') pending.push(order.id);

@@ -18,6 +18,8 @@ export const listMarkets = call({
 export const instrumentRow = z.object({
   instrument: f.instrument, code: z.string(), name: z.string(), market: f.market, board: f.board, currency: f.currency,
   last: f.decimal, change: f.decimal, changeRate: f.decimal, volume: f.decimal, labels: z.array(z.string()),
+  /** Price step at `last`, so that a list can keep its prices' width. */
+  tick: f.decimal,
   /** Closes of the last stretch, oldest first, for a small line; only if `spark` was asked for. */
   spark: z.optional(z.array(f.decimal)),
 });

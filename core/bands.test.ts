@@ -40,6 +40,19 @@ test('a Saudi listing has wider limits on its first three trading days, weekends
   expect(bandOf(listed, '20', '2026-03-25')).toEqual(['18', '22']);
 });
 
+test('a Korean listing trades from 60 to 400 % of its issue price on its first day, then as any other', () => {
+  const listed = instrumentOn('KR', 'KOSDAQ', { listedOn: '2026-06-15' });
+  expect(bandOf(listed, '15000', '2026-06-15')).toEqual(['9000', '60000']);
+  expect(bandOf(listed, '15000', '2026-06-16')).toEqual(['10500', '19500']);
+  expect(bandOf(instrumentOn('KR', 'KONEX', { listedOn: '2026-06-15' }), '10000', '2026-06-15')).toEqual(['8500', '11500']);
+  expect(bandOf(instrumentOn('KR', 'KOSPI', { listedOn: '2023-06-23' }), '10000', '2023-06-23')).toEqual(['7000', '13000']);
+});
+
+test('Saudi Arabia had its ordinary limits on listings before November 2020, and 20 % on the parallel market', () => {
+  expect(bandOf(instrumentOn('SA', 'TASI', { listedOn: '2020-11-05' }), '20', '2020-11-05')).toEqual(['18', '22']);
+  expect(bandOf(instrumentOn('SA', 'OTC'), '20', '2020-11-05')).toEqual(['16', '24']);
+});
+
 test('Thailand halved its limits for some days of April 2025', () => {
   expect(bandOf(instrumentOn('TH'), '20', '2025-04-09')).toEqual(['17', '23']);
   expect(bandOf(instrumentOn('TH'), '20', '2025-04-17')).toEqual(['14', '26']);

@@ -1,10 +1,9 @@
 /** Daily price limits. */
-import { dayNumber } from './dates.ts';
 import type { Instrument } from './market.ts';
 import { divide, SCALE, type Price } from './money.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { BandRule } from './rulebook/types.ts';
-import { tradingDaysBetween } from './sessions.ts';
+import { isAmongFirstDays } from './scope.ts';
 import { tickOf, toMultiple } from './ticks.ts';
 
 export interface PriceBand { low: Price; high: Price }
@@ -37,13 +36,5 @@ function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
   return rules.find((rule) =>
     (rule.boards === undefined || rule.boards.includes(instrument.board))
     && (rule.segments === undefined || rule.segments.includes(instrument.segment))
-    && (rule.firstDays === undefined || isNewlyListed(instrument, date, rule.firstDays))) ?? null;
-}
-
-function isNewlyListed(instrument: Instrument, date: string, firstDays: number): boolean {
-  // No market closes for a month: a cheap no for everything that has been listed for long.
-  const age = dayNumber(date) - dayNumber(instrument.listedOn);
-  if (age < 0 || age > firstDays + 30) return false;
-  const days = tradingDaysBetween(instrument.market, 'exchange', instrument.listedOn, date, firstDays);
-  return days !== null && days <= firstDays;
+    && (rule.firstDays === undefined || isAmongFirstDays(instrument, date, rule.firstDays))) ?? null;
 }

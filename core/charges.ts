@@ -45,6 +45,14 @@ export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Cha
   return whole.map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) })).filter(({ amount }) => amount > 0n);
 }
 
+/** As `chargesOfNextFill` where all fills have one price: together exactly what `chargesOf` says of the whole. `before`: units filled before. */
+export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[] {
+  if (before === 0n) return chargesOf(input);
+  const paid = new Map(chargesOf({ ...input, quantity: before }).map((line) => [line.name, line.amount]));
+  const whole = chargesOf({ ...input, quantity: before + input.quantity });
+  return whole.map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) })).filter(({ amount }) => amount > 0n);
+}
+
 /** Sum of the lines of one kind, or of all. */
 export function sumOf(charges: readonly Charge[], kind?: 'fee' | 'tax'): Amount {
   let sum = 0n;

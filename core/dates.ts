@@ -34,6 +34,9 @@ export function dateOf(day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMarchMonth).padStart(2, '0')}`;
 }
 
+/** Whether `text` is a day that there is, from the year 1 on. */
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && dateOf(dayNumber(text)) === text;
+
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 
 /** 0 Sunday to 6 Saturday. */

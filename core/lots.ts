@@ -26,3 +26,7 @@ export function lotOf(instrument: Instrument, date: string): Lot {
 /** Whether `quantity` is at least the minimum and a whole number of lots (or any fraction, where these are allowed). */
 export const isWholeLots = (quantity: Quantity, { lot, fraction, minimum }: Lot): boolean =>
   quantity >= minimum && (fraction || quantity % lot === 0n);
+
+/** Whether `quantity` of the `free` units may be closed: whole lots, or all that there is, odd lots too. */
+export const isClosable = (quantity: Quantity, free: Quantity, { lot, fraction }: Lot): boolean =>
+  fraction || quantity === free || quantity % lot === 0n;

@@ -104,6 +104,9 @@ export interface Company {
   reports: YearReport[];
 }
 
+/** Whether a feed stands by its quote: `stale` is too old, `held` is doubted because another price has been said since. */
+export type QuoteState = 'live' | 'stale' | 'held';
+
 /** Where prices come from. Every implementation passes the suite in `server/feeds/feed-suite.ts`. */
 export interface Feed {
   /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
@@ -120,6 +123,10 @@ export interface Feed {
   company?(instrument: InstrumentId, now: number): Company | null;
   /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */
   trades?(instrument: InstrumentId, now: number): boolean;
+  /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. */
+  state?(instrument: InstrumentId, now: number): QuoteState;
+  /** Seconds of trading that pass in a second, in a feed that plays faster than time; absent, one. */
+  pace?(instrument: InstrumentId, now: number): number;
 }
 
 /** Local calendar date and minute of the day of an instant in a zone; a library's work, handed in. */

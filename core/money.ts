@@ -14,6 +14,9 @@ export type Quantity = bigint;
 /** A pure number times 10^8, such as an exchange rate or a rate of change. */
 export type Rate = bigint;
 
+/** The largest amount, price or quantity that can be kept: 64 bits with a sign. */
+export const STORED_MAXIMUM = 2n ** 63n - 1n;
+
 export const SCALE_DIGITS = 8;
 export const SCALE = 100_000_000n;
 

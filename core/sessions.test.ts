@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOf, dayNumber } from './dates.ts';
 import { MARKETS, STOCK_MARKETS, type Market } from './market.ts';
-import { nextTradingDate, previousTradingDate, regularHours, sessionAt, sessionDateOf, tradingDay } from './sessions.ts';
+import { dayEndsAt, nextTradingDate, previousTradingDate, regularHours, sessionAt, sessionDateOf, tradingDay } from './sessions.ts';
 import { settlementDate } from './settlement.ts';
 import { testZones } from './testing/zones.ts';
 
@@ -149,4 +149,15 @@ test.each([
   let count = 0;
   for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) if (typeof tradingDay(market, 'exchange', date) !== 'string') count++;
   expect(count).toBe(expected);
+});
+
+describe('an order for the day ends', () => {
+  test.each<[Market, 'exchange' | 'always', string, string]>([
+    // Bangkok's lunch from 12:30 to 14:00 is part of the day.
+    ['TH', 'exchange', '2026-11-20T04:45:00Z', '2026-11-20T09:30'], ['TH', 'exchange', '2026-11-20T05:45:00Z', '2026-11-20T09:30'], ['TH', 'exchange', '2026-11-20T09:00:00Z', '2026-11-20T09:30'],
+    ['US', 'exchange', '2026-11-20T15:30:00Z', '2026-11-20T21:00'], ['US', 'exchange', '2026-11-20T21:00:00Z', '2026-11-23T21:00'], ['US', 'exchange', '2026-11-25T22:00:00Z', '2026-11-27T18:00'],
+    // Summer time begins on the Sunday between.
+    ['US', 'exchange', '2027-03-12T22:00:00Z', '2027-03-15T20:00'], ['FX', 'exchange', '2026-10-30T20:59:59Z', '2026-10-30T21:00'], ['FX', 'exchange', '2026-10-30T21:00:00Z', '2026-11-02T22:00'],
+    ['US', 'always', '2026-11-01T04:30:00Z', '2026-11-02T05:00'], ['CRYPTO', 'exchange', '2026-11-20T23:59:59Z', '2026-11-21T00:00'],
+  ])('in %s with hours %s, placed at %s: at %s', (market, hours, placed, ends) => expect(utc(dayEndsAt(market, hours, at(placed), testZones))).toBe(ends));
 });

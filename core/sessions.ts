@@ -117,6 +117,16 @@ export function sessionAt(market: Market, hours: Hours, instant: number, zones: 
   return { state, date, span, nextOpen, nextClose: next && instantOf(market, next.date, next.span.to, zones) };
 }
 
+/** When an order ends that is placed at `instant` for the day: with the last regular span of its trading day, not at a lunch break; where trading never stops, at local midnight. */
+export function dayEndsAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
+  const { date, nextClose } = sessionAt(market, hours, instant, zones);
+  if (nextClose === null) return instantOf(market, date, 1440, zones);
+  const own = marketTime(market, hours, nextClose - 1, zones).date;
+  const day = tradingDay(market, hours, own);
+  const regular = typeof day === 'string' ? null : regularHours(day.spans);
+  return regular ? instantOf(market, own, regular.to, zones) : nextClose;
+}
+
 function spanAt(spans: readonly SessionSpan[], minute: number): SessionSpan | null {
   let found: SessionSpan | null = null;
   for (const span of spans) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MARKETS, type Market } from './market.ts';
 import { formatScaled, parseScaled, type Price } from './money.ts';
-import { INDEX_TICK, isOnTick, roundToTick, tickOf, tickOfInstrument } from './ticks.ts';
+import { INDEX_TICK, isOnTick, roundToTick, tickOf, tickOfInstrument, tickReference } from './ticks.ts';
 import { instrumentOn } from './testing/instruments.ts';
 
 const price = (text: string): Price => parseScaled(text)!;
@@ -32,6 +32,16 @@ test('India chooses the step by the last month-end close, not by the price', () 
   expect(isOnTick('IN', price('1003.05'), TODAY, price('998'))).toBe(true);
   expect(isOnTick('IN', price('1003.05'), TODAY)).toBe(false);
   expect(roundToTick('IN', price('1003.07'), TODAY, 'nearest', price('998'))).toBe(price('1003.05'));
+});
+
+test('the step of a month is that of its reference, and of a new name that of its base price', () => {
+  const closes = { monthEnd: price('998'), base: price('1600') };
+  const reference = (...rest: Parameters<typeof instrumentOn>): string => formatScaled(tickReference(instrumentOn(...rest), TODAY, price('1003'), closes));
+  expect(reference('IN')).toBe('998');
+  expect(reference('IN', 'NSE', { listedOn: '2026-06-02' })).toBe('1600');
+  expect(reference('IN', 'NSE', { listedOn: '2026-05-29' })).toBe('998');
+  expect(reference('KR')).toBe('1003');
+  expect(reference('IN', 'INDEX', { board: 'index' })).toBe('1003');
 });
 
 test('an index has steps of a hundredth of a point wherever it is quoted', () => {

@@ -37,6 +37,17 @@ export function tickOf(market: Market, price: Price, date: string, _currency?: C
 export const tickOfInstrument = (instrument: Instrument, price: Price, date: string): Price =>
   instrument.board === 'index' ? INDEX_TICK : tickOf(instrument.market, price, date, instrument.currency);
 
+/**
+ * The price that chooses the step of an order at `price` on the local `date`: the price itself, or, where the exchange
+ * fixes steps for the month (India), the last close of the month before. A name listed within the month has none yet;
+ * then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
+ */
+export function tickReference(instrument: Instrument, date: string, price: Price, closes: { monthEnd: Price | null; base: Price }): Price {
+  if (instrument.board === 'index' || tickRulesOf(instrument.market, date).by === 'price') return price;
+  const listedThisMonth = instrument.listedOn.slice(0, 7) === date.slice(0, 7);
+  return listedThisMonth || closes.monthEnd === null ? closes.base : closes.monthEnd;
+}
+
 /** Whether `price` is positive and a whole number of ticks. `reference` chooses the step where it isn't the price itself. */
 export function isOnTick(market: Market, price: Price, date: string, reference: Price = price): boolean {
   return price > 0n && price % tickOf(market, reference, date) === 0n;

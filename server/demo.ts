@@ -30,21 +30,37 @@ const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ l
 /** The server itself as a caller of its own calls. */
 const visitor: Visitor = { account: null, language: 'en', address: '127.0.0.1', userAgent: 'demo', device: null, setDevice: () => {} };
 
-/** The file of an earlier start, or null. */
-export async function readDemo(dataDir: string): Promise<Demo | null> {
-  try {
-    return JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
-  } catch {
-    return null;
+/** The file of an earlier start, or what one that was cut off had prepared, or null. */
+async function readDemo(path: string): Promise<Demo | null> {
+  for (const name of [path, `${path}.new`]) {
+    const text = await readFile(name, 'utf8').catch(() => '');
+    try {
+      return JSON.parse(text) as Demo;
+    } catch {
+      // It is not there, or was cut off in its middle; then nothing that it says was used yet.
+    }
   }
+  return null;
 }
 
-/** Readable by its owner only; never half written. */
-export async function writeDemo(dataDir: string, demo: Demo): Promise<void> {
+/**
+ * What the world's first start makes, and every start writes down with its own addresses. The password is written before it is
+ * used and the file shown after it works, so that a start that is cut off in between is made good by the next.
+ */
+export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>, dataDir: string, addresses: Pick<Demo, 'app' | 'docs'>): Promise<Demo> {
+  const { world, database } = composed.parts;
   const path = join(dataDir, 'demo.json');
+  const earlier = await readDemo(path);
+  const demo: Demo = { ...addresses, invitation: await operatorsInvitation(composed.parts), customers: earlier?.customers ?? [] };
+  const present = await database.kysely.selectFrom('customers').select('account_id').where('mobile', '=', DEMO_MOBILE).executeTakeFirst();
+  const missing = world.kind === 'demo' && !present;
+  if (missing && demo.customers.length === 0) demo.customers = [{ account: DEMO_MOBILE, password: newPassword() }];
+
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
+  if (missing) await createDemoCustomer(composed, demo);
   await rename(`${path}.new`, path);
+  return demo;
 }
 
 /** The operator's invitation: the one there is, else a new one for a year. */
@@ -56,15 +72,13 @@ export async function operatorsInvitation({ database, clock }: Composed['parts']
 }
 
 /** Registers the demo's customer and buys a little; an order that the rules refuse is left out. */
-export async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>, invitationCode: string): Promise<Demo['customers']> {
-  const password = newPassword();
+async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>, { invitation, customers }: Demo): Promise<void> {
+  const [{ account, password } = { account: '', password: '' }] = customers;
   const opened = await (handlers['user/register'] as Handler<'user/register'>)(
-    { account: DEMO_MOBILE, password, confirmPassword: password, invitationCode, agreed: true }, visitor);
-  if (isRefusal(opened)) return [];
-  const session = await parts.sessions.find(opened.token);
-  if (!session) return [];
+    { account, password, confirmPassword: password, invitationCode: invitation, agreed: true }, visitor);
+  const session = isRefusal(opened) ? null : await parts.sessions.find(opened.token);
+  if (!session) throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
   for (const order of FIRST_ORDERS) await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
   await handlers['user/logout']({}, caller);
-  return [{ account: DEMO_MOBILE, password }];
 }

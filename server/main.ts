@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { compose, type Composed } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { createDemoCustomer, type Demo, operatorsInvitation, readDemo, writeDemo } from './demo.ts';
+import { settleDemo } from './demo.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { addressesOf, greeting } from './greeting.ts';
 import { openLog } from './log.ts';
@@ -29,18 +29,6 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
   return error;
 }
 
-/** What the world's first start makes, and every start writes down with its own addresses. */
-async function settleDemo(composed: Composed, config: Config, port: number): Promise<{ demo: Demo; network: string[] }> {
-  const { own, network } = addressesOf(config.host, port);
-  const earlier = await readDemo(config.dataDir);
-  const invitation = await operatorsInvitation(composed.parts);
-  const { world } = composed.parts;
-  const customers = world.isNew && world.kind === 'demo' ? await createDemoCustomer(composed, invitation) : (earlier?.customers ?? []);
-  const demo = { app: own, docs: `${own}docs/`, invitation, customers };
-  await writeDemo(config.dataDir, demo);
-  return { demo, network };
-}
-
 interface Started { database?: Database; composed?: Composed }
 
 async function start(state: Started): Promise<void> {
@@ -54,7 +42,8 @@ async function start(state: Started): Promise<void> {
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const { demo, network } = await settleDemo(composed, config, port);
+  const { own, network } = addressesOf(config.host, port);
+  const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/` });
   process.stdout.write(greeting(demo, network, composed.parts.world.kind));
 }
 

@@ -24,9 +24,9 @@ export const formatMoneyIn = (amount: Decimal, currency: string): string => `${f
 /** An amount with its sign always written: "+249.92", "−12.00". */
 export const formatSigned = (amount: Decimal, currency?: string): string => (signOf(amount) > 0 ? '+' : '') + formatMoney(amount, currency);
 
-/** A price: at least the currency's decimals, or as many as the tick has, so that a moving price keeps its width. */
+/** A price: at least the currency's decimals (two at most), or as many as the tick has, so that a moving price keeps its width. */
 export function formatPrice(price: Decimal, currency?: string, tick?: Decimal): string {
-  const habit = tick === undefined ? (CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS) : decimalsOf(tick);
+  const habit = tick === undefined ? Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS) : decimalsOf(tick);
   return trueMinus(formatFixed(price, Math.max(habit, decimalsOf(price))));
 }
 

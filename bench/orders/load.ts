@@ -6,7 +6,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BenchCustomer } from './customers.ts';
 
-export interface LoadPlan { port: number; connections: number; seconds: number; instrument: string; customers: BenchCustomer[] }
+/** Without `seconds`, every customer orders once. */
+export interface LoadPlan { port: number; connections: number; seconds?: number; instrument: string; customers: BenchCustomer[] }
 export interface LoadResult { seconds: number; latenciesMs: number[]; refused: number; firstRefusal: string | null }
 
 const KEY_LETTERS = 16;
@@ -27,17 +28,17 @@ class Client {
   private readonly socket: Socket;
   private readonly requests: readonly Ready[];
   private readonly result: LoadResult;
-  private readonly until: number;
+  private readonly isOver: (sent: number, now: number) => boolean;
   private next = 0;
   private sentAt = 0;
   private received = '';
   readonly done: Promise<void>;
 
-  constructor(socket: Socket, requests: readonly Ready[], result: LoadResult, until: number) {
+  constructor(socket: Socket, requests: readonly Ready[], result: LoadResult, isOver: (sent: number, now: number) => boolean) {
     this.socket = socket;
     this.requests = requests;
     this.result = result;
-    this.until = until;
+    this.isOver = isOver;
     this.done = new Promise((resolve, reject) => {
       socket.on('error', reject);
       socket.on('close', resolve);
@@ -66,8 +67,8 @@ class Client {
       this.result.refused++;
       this.result.firstRefusal ??= answer.slice(bodyAt);
     }
-    if (now < this.until) this.send();
-    else this.socket.end();
+    if (this.isOver(this.next, now)) this.socket.end();
+    else this.send();
   }
 }
 
@@ -85,7 +86,10 @@ const sockets = await Promise.all(Array.from({ length: plan.connections }, () =>
 })));
 const result: LoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
 const started = performance.now();
-const until = started + plan.seconds * 1000;
-await Promise.all(sockets.map((socket, index) => new Client(socket, requests.filter((_, at) => at % plan.connections === index), result, until).done));
+await Promise.all(sockets.map((socket, index) => {
+  const own = requests.filter((_, at) => at % plan.connections === index);
+  const isOver = (sent: number, now: number): boolean => (plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000);
+  return new Client(socket, own, result, isOver).done;
+}));
 result.seconds = (performance.now() - started) / 1000;
 process.stdout.write(JSON.stringify(result));

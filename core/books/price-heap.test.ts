@@ -36,3 +36,16 @@ it('names an entry once that was moved away and back', () => {
   for (const price of [10n, 20n, 10n]) heap.put('a', price);
   expect(heap.reachedBy((price) => price <= 30n)).toEqual(['a']);
 });
+
+it('keeps no more than a few times what waits, however often that is moved or taken out', () => {
+  const heap = new PriceHeap('falls');
+  for (let at = 0; at < 50; at += 1) heap.put(`still ${at}`, BigInt(1_000 + at));
+  for (let times = 0; times < 10_000; times += 1) heap.put('moved', BigInt(times % 900));
+  expect(heap.kept).toBeLessThanOrEqual(51 * 4);
+  for (let times = 0; times < 10_000; times += 1) {
+    heap.put(`gone ${times}`, 5n);
+    heap.remove(`gone ${times}`);
+  }
+  expect(heap.kept).toBeLessThanOrEqual(52 * 4);
+  expect(heap.size).toBe(51);
+});

@@ -17,6 +17,8 @@ export class PriceHeap {
 
   get size(): number { return this.live.size; }
   has(id: string): boolean { return this.live.has(id); }
+  /** Entries in memory, with those that were taken out or moved and not yet swept. */
+  get kept(): number { return this.prices.length; }
 
   /** Adds `id`, or moves it to another price. */
   put(id: string, price: Price): void {
@@ -25,11 +27,16 @@ export class PriceHeap {
     this.prices.push(price);
     this.ids.push(id);
     this.rise(this.prices.length - 1);
+    this.sweep();
   }
 
   remove(id: string): void {
     this.live.delete(id);
-    // Without this a book whose orders are always cancelled would grow for ever.
+    this.sweep();
+  }
+
+  /** Without this a book whose orders are always cancelled, or whose prices always move, would grow for ever. */
+  private sweep(): void {
     if (this.prices.length > 64 && this.prices.length > this.live.size * 4) this.rebuild();
   }
 

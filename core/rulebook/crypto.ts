@@ -1,6 +1,7 @@
 /** Digital currency: every hour of every day; all rules are the house's own, since no exchange prescribes them. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
+import { CONTINUOUS_PHASES } from './always-open-phases.ts';
 import { decimal, HOUSE, ladder, span } from './writing.ts';
 
 const FROM = '2009-01-03';
@@ -15,6 +16,7 @@ export const CRYPTO: MarketRules = {
   sessions: [{ from: FROM, source: HOUSE, value: { weekdays: [0, 1, 2, 3, 4, 5, 6], spans: [span('regular', '00:00', '24:00')] } }],
   calendar: null,
   specialDays: [],
+  phases: CONTINUOUS_PHASES,
   // By the price's magnitude, so that a tick is never more than a tenth of a per cent of a price from 0.00001 on.
   ticks: [{
     from: FROM,

@@ -1,6 +1,7 @@
 /** Foreign exchange: Sunday 17:00 to Friday 17:00 in New York, spread instead of commission. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
+import { CONTINUOUS_PHASES } from './always-open-phases.ts';
 import { decimal, HOUSE, ladder, span, year } from './writing.ts';
 
 const FROM = '2000-01-01';
@@ -23,6 +24,7 @@ export const FX: MarketRules = {
     ...year(2026, BANKS, { '01-01': "New Year's Day", '12-25': 'Christmas Day' }),
     ...year(2027, BANKS, { '01-01': "New Year's Day" }),
   ],
+  phases: CONTINUOUS_PHASES,
   // A tenth of a pip; a pip is 0.0001, or 0.01 where the pair is quoted in tens and hundreds (yen, baht, won).
   ticks: [{ from: FROM, source: HOUSE, value: { by: 'price', steps: ladder(['30', '0.00001'], ['1000', '0.001'], [null, '0.01']) } }],
   bands: [{ from: FROM, source: HOUSE, value: [{ band: null }] }],

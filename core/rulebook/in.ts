@@ -3,6 +3,7 @@ import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { IN_CHARGES } from './in-charges.ts';
 import { IN_SPECIAL_DAYS } from './in-calendar.ts';
+import { IN_PHASES } from './in-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -25,12 +26,12 @@ export const IN: MarketRules = {
     },
     {
       from: '2026-08-03',
-      source: 'SEBI circular of 2026-01-16: closing auction session of derivative stocks; others go on until 15:30',
+      source: 'SEBI circular HO/47/11/11(3)2025-MRD-POD2/I/2765/2026 of 2026-01-16: closing auction of derivative stocks, post-close from 15:50; others go on until 15:30',
       value: {
         weekdays: WEEKDAYS,
         spans: [
           span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
-          span('trade-at-last', '15:40', '16:00'),
+          span('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
@@ -42,13 +43,14 @@ export const IN: MarketRules = {
         weekdays: WEEKDAYS,
         spans: [
           span('pre-open', '09:00', '09:15'), span('regular', '09:15', '15:30'), span('closing-auction', '15:15', '15:35'),
-          span('trade-at-last', '15:40', '16:00'),
+          span('trade-at-last', '15:50', '16:00'),
         ],
       },
     },
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: IN_SPECIAL_DAYS,
+  phases: IN_PHASES,
   ticks: [
     { from: '1994-11-03', source: 'NSE, price steps before 2024-06-10', value: { by: 'price', steps: ladder([null, '0.05']) } },
     {

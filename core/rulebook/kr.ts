@@ -1,7 +1,8 @@
 /** Korea: KOSPI, KOSDAQ and, as the less liquid board, KONEX. */
-import type { MarketRules } from './types.ts';
+import type { BandRule, MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { KR_SPECIAL_DAYS } from './kr-calendar.ts';
+import { KR_PHASES } from './kr-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const TAX = 'Securities Transaction Tax Act, article 8, and its Enforcement Decree, article 5';
@@ -11,6 +12,11 @@ const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell'
 const kospi = { ...sellTax, segments: ['KOSPI'] };
 const kosdaq = { ...sellTax, segments: ['KOSDAQ'] };
 const konex = { ...sellTax, segments: ['KONEX'] };
+
+const konexBand: BandRule = { segments: ['KONEX'], band: { up: percent('15'), down: percent('15') }, cutsWidthToTick: true };
+const ordinaryBand: BandRule = { band: { up: percent('30'), down: percent('30') }, cutsWidthToTick: true };
+// The close before the day of listing is the issue price.
+const listingBand: BandRule = { firstDays: 1, band: { up: percent('300'), down: percent('40') } };
 
 export const KR: MarketRules = {
   market: 'KR',
@@ -59,6 +65,7 @@ export const KR: MarketRules = {
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: KR_SPECIAL_DAYS,
+  phases: KR_PHASES,
   ticks: [
     {
       from: '2010-10-04',
@@ -77,15 +84,18 @@ export const KR: MarketRules = {
       },
     },
   ],
-  bands: [{
-    from: '2015-06-15',
-    source: 'KRX KOSPI Market Business Regulation, article 20; KONEX Market Business Regulation (15 %)',
-    value: [
-      { segments: ['KONEX'], band: { up: percent('15'), down: percent('15') }, cutsWidthToTick: true },
-      { boards: ['index'], band: null },
-      { band: { up: percent('30'), down: percent('30') }, cutsWidthToTick: true },
-    ],
-  }],
+  bands: [
+    {
+      from: '2015-06-15',
+      source: 'KRX KOSPI Market Business Regulation, article 20; KONEX Market Business Regulation (15 %)',
+      value: [konexBand, { boards: ['index'], band: null }, ordinaryBand],
+    },
+    {
+      from: '2023-06-26',
+      source: 'KRX Enforcement Rules of the KOSPI and KOSDAQ Market Business Regulations: 60 to 400 % of the issue price on the day of listing',
+      value: [konexBand, { boards: ['index'], band: null }, listingBand, ordinaryBand],
+    },
+  ],
   lots: [{ from: '2014-06-02', source: 'KRX: single shares on all boards', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
   settlementDays: [{ from: '1956-03-03', source: 'KRX KOSPI Market Business Regulation, article 7 (T+2)', value: 2 }],
   charges: [

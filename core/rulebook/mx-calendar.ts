@@ -2,7 +2,7 @@
 import type { SpecialDay } from './types.ts';
 import { year } from './writing.ts';
 
-const source = (number: number): string => `CNBV, días inhábiles ${number} (Diario Oficial de la Federación); BMV, calendario de días festivos`;
+const source = (number: number): string => `BMV, calendario de días festivos ${number}; CNBV, días inhábiles ${number} (Diario Oficial de la Federación)`;
 
 export const MX_SPECIAL_DAYS: readonly SpecialDay[] = [
   ...year(2025, source(2025), {

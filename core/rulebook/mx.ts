@@ -2,6 +2,7 @@
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { MX_SPECIAL_DAYS } from './mx-calendar.ts';
+import { MX_PHASES } from './mx-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 export const MX: MarketRules = {
@@ -30,6 +31,7 @@ export const MX: MarketRules = {
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: MX_SPECIAL_DAYS,
+  phases: MX_PHASES,
   ticks: [{ from: '2012-09-03', source: 'BMV, Reglamento Interior: pujas', value: { by: 'price', steps: ladder(['1', '0.001'], [null, '0.01']) } }],
   bands: [{ from: '2012-09-03', source: 'BMV, Reglamento Interior: ranges that lead to an auction, no fixed limit', value: [{ band: null }], unconfirmed: true }],
   lots: [{ from: '2008-01-02', source: 'BMV, Reglamento Interior: lote de un título', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],

@@ -24,6 +24,13 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     expect(dates).toEqual([...new Set(dates)].sort());
   });
 
+  test.each(Object.entries(rules.phases))('%s: each entry has a source and a date, in order', (_, list: readonly Dated<unknown>[]) => {
+    const dates = list.map(({ from }) => from);
+    expect(dates).toEqual([...new Set(dates)].sort());
+    expect(dates.filter((from) => !ISO_DATE.test(from))).toEqual([]);
+    expect(list.filter(({ source }) => source.length <= 3)).toEqual([]);
+  });
+
   test('each charge has a source, a date and names only components that stand before it', () => {
     const seen = new Set<string>();
     for (const { from, source, value } of rules.charges) {

@@ -1,12 +1,13 @@
 /** Saudi Arabia: the main market (TASI) and, as the less liquid board, the rules of Nomu, the parallel market. */
-import type { MarketRules } from './types.ts';
+import type { DailyBand, MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { SA_SPECIAL_DAYS } from './sa-calendar.ts';
+import { SA_PHASES } from './sa-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const VAT = 'Saudi VAT Implementing Regulations; ZATCA';
 const vat = { name: 'sa.vat', kind: 'tax', side: 'both', base: 'charges', of: ['commission'], rounding: 'half-up' } as const;
-const thirty = { up: percent('30'), down: percent('30') };
+const around = (rate: string): DailyBand => ({ up: percent(rate), down: percent(rate) });
 
 export const SA: MarketRules = {
   market: 'SA',
@@ -28,6 +29,7 @@ export const SA: MarketRules = {
   }],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: SA_SPECIAL_DAYS,
+  phases: SA_PHASES,
   ticks: [
     {
       from: '2016-01-03',
@@ -41,16 +43,18 @@ export const SA: MarketRules = {
       value: { by: 'price', steps: ladder(['25', '0.01'], ['50', '0.02'], ['100', '0.05'], ['250', '0.10'], ['500', '0.20'], [null, '0.50']) },
     },
   ],
-  bands: [{
-    from: '2017-02-26',
-    source: 'Saudi Exchange, Trading and Membership Procedures: daily price limits, first three days of a listing, Nomu',
-    value: [
-      { boards: ['index'], band: null },
-      { boards: ['otc'], band: thirty },
-      { firstDays: 3, band: thirty },
-      { band: { up: percent('10'), down: percent('10') } },
-    ],
-  }],
+  bands: [
+    {
+      from: '2017-02-26',
+      source: 'Saudi Exchange, Trading and Membership Procedures: daily price limits, Nomu with wider ones',
+      value: [{ boards: ['index'], band: null }, { boards: ['otc'], band: around('20') }, { band: around('10') }],
+    },
+    {
+      from: '2020-11-08',
+      source: 'Saudi Exchange announcement of 2020-10-26: 30 % on the first three days of a listing, and always on Nomu',
+      value: [{ boards: ['index'], band: null }, { boards: ['otc'], band: around('30') }, { firstDays: 3, band: around('30') }, { band: around('10') }],
+    },
+  ],
   lots: [{ from: '2001-10-06', source: 'Saudi Exchange: single shares', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
   settlementDays: [{ from: '2017-04-23', source: 'Saudi Exchange: T+2', value: 2 }],
   charges: [

@@ -4,6 +4,8 @@ import { year } from './writing.ts';
 
 const source = (number: number): string => `SET, "SET Holidays" ${number}; Securities and Exchange Commission of Thailand, notification on holidays ${number}`;
 
+// The cabinet's special holiday of 2026-10-16 is for offices in Bangkok alone. For such days in November 2022 the Bank of
+// Thailand (press release 54/2022) kept banks open, and the exchange traded; we read 2026 likewise.
 export const TH_SPECIAL_DAYS: readonly SpecialDay[] = [
   ...year(2025, source(2025), {
     '01-01': "New Year's Day", '02-12': 'Makha Bucha', '04-07': 'Chakri Memorial Day (substitute)', '04-14': 'Songkran', '04-15': 'Songkran',

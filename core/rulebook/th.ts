@@ -2,6 +2,7 @@
 import type { MarketRules, SessionSpan } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { TH_SPECIAL_DAYS } from './th-calendar.ts';
+import { TH_PHASES } from './th-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -33,6 +34,7 @@ export const TH: MarketRules = {
   ],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: TH_SPECIAL_DAYS,
+  phases: TH_PHASES,
   ticks: [{
     from: '2009-03-30',
     source: 'SET Regulations on Trading, price spread',

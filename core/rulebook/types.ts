@@ -1,6 +1,7 @@
 /** The form of a market's rulebook. Facts stand in one file a market, each entry with source and date. */
 import type { Board, Market } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate, Rounding } from '../money.ts';
+import type { MarketPhases } from './phase-types.ts';
 
 /** A fact with where it comes from and from when it holds (local date, YYYY-MM-DD). Lists are sorted by `from`. */
 export interface Dated<T> {
@@ -107,6 +108,8 @@ export interface MarketRules {
   /** Years for which `specialDays` is complete, or null where the market has none. */
   calendar: { firstYear: number; lastYear: number } | null;
   specialDays: readonly SpecialDay[];
+  /** Auctions, what a stretch of the day takes, pauses and stops. */
+  phases: MarketPhases;
   ticks: readonly Dated<TickRules>[];
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];

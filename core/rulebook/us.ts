@@ -2,6 +2,7 @@
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { US_SPECIAL_DAYS } from './us-calendar.ts';
+import { US_PHASES } from './us-phases.ts';
 import { decimal, HOUSE, ladder, span } from './writing.ts';
 
 const SECTION_31 = 'SEC, fee rate advisory under section 31 of the Securities Exchange Act';
@@ -26,6 +27,7 @@ export const US: MarketRules = {
   }],
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: US_SPECIAL_DAYS,
+  phases: US_PHASES,
   ticks: [{
     from: '2005-08-29',
     source: 'SEC Regulation NMS, Rule 612 (minimum pricing increment)',

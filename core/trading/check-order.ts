@@ -1,12 +1,12 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
 import { priceBand } from '../bands.ts';
 import { lotOf } from '../lots.ts';
-import { SCALE, type Price } from '../money.ts';
+import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Price } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
 import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
 import { directionOf } from './direction.ts';
-import { mostNow } from './pricing.ts';
-import { notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { restingPrice, takeable } from './fill-price.ts';
+import { minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
@@ -32,12 +32,18 @@ function checkSession({ type, timeInForce }: OrderRequest, { session, date, next
 
 function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusal | null {
   const { instrument, date, quote } = market;
-  const { lot, minimum, fraction } = lotOf(instrument, date);
+  const { lot, minimum, minimumNotional, fraction } = lotOf(instrument, date);
   // What one holds may always be sold, odd lots too.
   if (request.effect === 'close') return null;
   if (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)) return offLot(lot, minimum);
   if (!quote) return null;
-  const maximum = mostNow(directionOf(request.side, request.effect), quote, market);
+  const direction = directionOf(request.side, request.effect);
+  const own = request.limitPrice !== null && request.type !== 'market' ? restingPrice(direction, request.limitPrice, quote) : null;
+  const price = own ?? (direction === 'buy' ? quote.ask : quote.bid);
+  if (notional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
+    return minimumBuyIn(divide(minimumNotional * power10(2 * SCALE_DIGITS - digitsOf(instrument.currency)), price, 'up'));
+  }
+  const maximum = takeable(direction, quote, 1n, null);
   return request.quantity > maximum ? orderTooLarge(maximum) : null;
 }
 

@@ -1,8 +1,7 @@
 /** The customer closes one position, in part or whole, at the market. */
-import { lotOf } from '../lots.ts';
 import type { Quantity } from '../money.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { notInThatState, offLot, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { unitsOf } from './units.ts';
 import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
@@ -14,8 +13,6 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
   const free = unitsOf(position, 'free');
   const asked = quantity ?? free;
   if (asked > free) return quantityExceedsHeld(free);
-  const { lot, minimum, fraction } = lotOf(market.instrument, market.date);
-  if (!fraction && asked !== free && asked % lot !== 0n) return offLot(lot, minimum);
   return decidePlaceOrder(state, closing(position, asked), market, now);
 }
 

@@ -1,6 +1,6 @@
 /** What a fill costs, named: the same function previews, holds and charges. */
 import { chargesOfNextFill, sumOf, type Charge } from '../charges.ts';
-import { notional, type Amount, type Price, type Quantity } from '../money.ts';
+import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
 import type { Direction, MarketView, Order } from './types.ts';
 
@@ -18,9 +18,16 @@ export interface Costs {
 type Before = Pick<Order, 'notional' | 'filled'>;
 const NOTHING: Before = { notional: 0n, filled: 0n };
 
+/**
+ * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
+ * it could be won again and again by closing little by little.
+ */
+export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
+  notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
+
 export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING): Costs {
   const { instrument, date } = market;
-  const value = notional(price, quantity, instrument.currency);
+  const value = worthOf(direction, price, quantity, instrument.currency);
   const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker' }, { notional: before.notional, quantity: before.filled });
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');

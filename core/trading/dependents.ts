@@ -67,7 +67,7 @@ function wake(draft: Draft, child: Order): void {
   const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null });
   if (order.effect === 'close') return trimAttached(draft);
   const price = order.limitPrice ?? order.stopPrice ?? draft.market.quote?.ask ?? 0n;
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), price, order.quantity, order.leverage);
+  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), price, order.quantity, order.leverage, true);
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

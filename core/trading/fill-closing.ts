@@ -1,6 +1,6 @@
 /** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
-import { divide, notional, smaller, type Amount, type Price, type Quantity } from '../money.ts';
-import { costsOf, type Costs } from './costs.ts';
+import { divide, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { costsOf, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
@@ -35,7 +35,7 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
   const cost = share(position.openCost);
   const margin = share(position.margin);
-  const value = notional(price, quantity, position.currency);
+  const value = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
   const profit = position.side === 'long' ? value - cost : cost - value;
 
   const openQuantity = position.openQuantity - quantity;

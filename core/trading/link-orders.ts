@@ -37,7 +37,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
     draft.putOrder({ ...other, group });
     return { ...order, group };
   }
-  const { total } = costsOf(market, directionOf(other.side, 'open'), other.limitPrice ?? other.stopPrice ?? 0n, other.quantity, other.leverage);
+  const { total } = costsOf(market, directionOf(other.side, 'open'), other.limitPrice ?? other.stopPrice ?? 0n, other.quantity, other.leverage, true);
   const available = draft.available(other.currency);
   if (total > available) return insufficientBalance(total, available, other.currency);
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);

@@ -1,4 +1,5 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
+import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
 import { checkOrder } from './check-order.ts';
 import { costsOf } from './costs.ts';
@@ -9,7 +10,7 @@ import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  insufficientBalance, isTradingRefusal, notInThatState, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  insufficientBalance, isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -53,7 +54,7 @@ function lacks(draft: Draft, order: Order, offer: Offer | null): TradingRefusal 
 }
 
 const costOfWaiting = (draft: Draft, order: Order): Amount =>
-  costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity - order.filled, order.leverage, false, order).total;
+  costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity - order.filled, order.leverage, true, order).total;
 
 /** Holds what the rest of an order will cost. */
 function freeze(draft: Draft, order: Order): void {
@@ -96,6 +97,8 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const held = positionsFor(draft, order);
   const free = sumOfUnits(held, 'free');
   if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
+  const lot = lotOf(draft.market.instrument, draft.market.date);
+  if (!isClosable(order.quantity, free, lot)) return offLot(lot.lot, lot.minimum);
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);

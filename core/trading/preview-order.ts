@@ -1,10 +1,10 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { lotOf } from '../lots.ts';
-import { divide, notional, type Amount, type Price, type Quantity } from '../money.ts';
+import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { roundToTick } from '../ticks.ts';
 import { checkOrder } from './check-order.ts';
 import { directionOf } from './direction.ts';
-import { costsOf, type Costs } from './costs.ts';
+import { costsOf, worthOf, type Costs } from './costs.ts';
 import { unitsOf } from './units.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
@@ -49,14 +49,14 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   const worstPrice = request.type !== 'market' && request.limitPrice !== null
     ? request.limitPrice
     : direction === 'buy' ? roundToTick(instrument.market, price + slip, date, 'up') : roundToTick(instrument.market, price - slip, date, 'down');
-  const costs = costsOf(market, direction, price, request.quantity, request.leverage);
+  const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null);
   const available = state.available(instrument.currency);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
   return {
     price, worstPrice, costs, total, available, availableAfter: available - total,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency) : null,
-    maximumQuantity: maximumQuantity(state, request, price, market), fillsNow: whole !== null,
+    maximumQuantity: maximumQuantity(state, request, price, market, whole === null), fillsNow: whole !== null,
     notes: notesOf(request, market, whole !== null, offer !== null && whole === null),
   };
 }
@@ -70,7 +70,7 @@ function closingValue(state: AccountState, request: OrderRequest, price: Price):
     if (quantity === 0n) continue;
     const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
     const margin = divide(position.margin * quantity, position.openQuantity, 'down');
-    const worth = notional(price, quantity, position.currency);
+    const worth = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
     const result = margin + (position.side === 'long' ? worth - cost : cost - worth);
     value += result > 0n ? result : 0n;
     left -= quantity;
@@ -79,17 +79,17 @@ function closingValue(state: AccountState, request: OrderRequest, price: Price):
 }
 
 /** The largest quantity, in whole lots, that the available money pays for, or that is held. */
-function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView): Quantity {
+function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean): Quantity {
   if (request.effect === 'close') {
     return state.positions.filter((each) => each.side === request.side).reduce((sum, each) => sum + unitsOf(each, 'free'), 0n);
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
   const available = state.available(market.instrument.currency);
-  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage).total <= available;
+  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage, waits).total <= available;
   let low = 0n;
   let high = 1n;
-  while (affordable(high) && high < 1n << 50n) { low = high; high *= 2n; }
+  while (affordable(high) && high < 1n << 62n) { low = high; high *= 2n; }
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     if (affordable(middle)) low = middle; else high = middle;

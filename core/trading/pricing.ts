@@ -1,9 +1,10 @@
 /** At what price an order can be had now, and how much of it. */
+import { priceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { tickOf } from '../ticks.ts';
 import { directionOf } from './direction.ts';
-import { take, takeable } from './fill-price.ts';
+import { offered, restingPrice, take, takeable } from './fill-price.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
 export interface Priced { price: Price; impact: Price; displayedSize: Quantity; rule: FillRule; quote: Quote }
@@ -18,15 +19,15 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   if (!quote || session !== 'open') return null;
   const direction = directionOf(order.side, order.effect);
   const tick = tickNow(direction, quote, market);
-  const quantity = smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice));
+  const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice)), mostNow(direction, quote, market));
   if (quantity <= 0n) return null;
   const taken = take(direction, quantity, quote, tick);
   return { ...taken, quantity, quote, rule: ruleOf(order, taken.within) };
 }
 
-/** The most that the market gives at once at any price. */
+/** The most that the market gives at once: the levels behind the best one end where the day's price limits do. */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
-  return takeable(direction, quote, tickNow(direction, quote, market), null);
+  return offered(direction, quote, tickNow(direction, quote, market), priceBand(market.instrument, quote.previousClose, market.date));
 }
 
 function tickNow(direction: Direction, quote: Quote, { instrument, date }: MarketView): Price {
@@ -65,8 +66,7 @@ export function offerWaiting(order: Asked, market: MarketView, traded: Quantity)
   const share = (traded * VOLUME_SHARE_PERCENT) / 100n;
   const quantity = smaller(order.quantity - order.filled, wholeLots(through ? larger(share, displayedSize) : share, order.quantity));
   if (quantity <= 0n) return null;
-  const price = direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);
-  return { price: through ? price : limit, impact: 0n, displayedSize, quantity, quote, rule: through ? 'limit.through' : 'limit.touched' };
+  return { price: through ? restingPrice(direction, limit, quote) : limit, impact: 0n, displayedSize, quantity, quote, rule: through ? 'limit.through' : 'limit.touched' };
 }
 
 /** Parts of whole units stay whole: an order for 25 shares is not filled by 3.7. */

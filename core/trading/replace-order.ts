@@ -36,7 +36,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const price = next.limitPrice ?? next.stopPrice ?? 0n;
   const rest = next.quantity - next.filled;
-  const total = order.asleep ? 0n : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, false, order).total;
+  const total = order.asleep ? 0n : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
   const more = total - order.hold;
   const available = draft.available(order.currency);
   if (more > available) return insufficientBalance(more, available, order.currency);

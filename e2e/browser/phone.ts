@@ -122,9 +122,9 @@ export class Phone {
   }
 }
 
-/** Runs in the page: skeletons, loading rings, finite animations. */
+/** Runs in the page: skeletons, loading rings, places of what is to come, finite animations. */
 function isRestless(): boolean {
-  const waiting = [...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [aria-busy="true"]')];
+  const waiting = [...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [class*="_wait_"], [aria-busy="true"]')];
   const moving = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0));
   const mounted = document.querySelector('#root main') !== null;
   return !mounted || waiting.some((element) => element.checkVisibility()) || moving.some((animation) => animation.playState === 'running');

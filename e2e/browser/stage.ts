@@ -1,10 +1,14 @@
 /** What a file of journeys stands on: one browser, the shared product, and phones that are switched off after each test. */
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 import type { Product } from './shared-server.ts';
+
+/** Below the folder of pictures, which git ignores. */
+const FAILURES = join(import.meta.dirname, '..', '..', 'screenshots', 'failures');
 
 export interface Stage {
   readonly product: Product;
@@ -15,6 +19,14 @@ export interface Stage {
   customer(): Promise<Customer>;
 }
 
+/** What a failed journey saw last, for whoever mends it. */
+async function picture(name: string, phones: readonly Phone[]): Promise<void> {
+  const file = name.replace(/\W+/g, '-').slice(0, 60);
+  for (const [index, phone] of phones.entries()) {
+    await phone.page.screenshot({ path: join(FAILURES, `${file}.${index}.png`) }).catch(() => {});
+  }
+}
+
 /** Call it once at the top of a file of tests. */
 export function openStage(): Stage {
   const product = inject('product');
@@ -23,7 +35,8 @@ export function openStage(): Stage {
 
   beforeAll(async () => { browser = await launchChromium(); });
   afterAll(async () => { await browser?.close(); });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, phones);
     for (const phone of phones.splice(0)) await phone.switchOff();
   });
 

@@ -41,10 +41,12 @@ export interface StartOptions {
   /** Any free one unless told. */
   port?: number;
   environment?: Record<string, string>;
+  /** Kills it (−9) before it is ready; the start then rejects. */
+  signal?: AbortSignal;
 }
 
 /** Starts `server/main.ts` and waits until it is ready. Rejects with what it said if it ends before. */
-export async function startServer({ dataDir, port, environment = {} }: StartOptions): Promise<StartedServer> {
+export async function startServer({ dataDir, port, environment = {}, signal }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
   const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
@@ -59,7 +61,10 @@ export async function startServer({ dataDir, port, environment = {} }: StartOpti
   void exited.finally(() => process.off('exit', goneWithUs));
 
   const origin = `http://127.0.0.1:${ownPort}`;
+  const abort = (): void => { child.kill('SIGKILL'); };
+  signal?.addEventListener('abort', abort);
   await untilReady(child, origin, said);
+  signal?.removeEventListener('abort', abort);
   const readyMs = performance.now() - started;
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
   return {

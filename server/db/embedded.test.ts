@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -219,4 +219,16 @@ test('a first start that was interrupted is begun again', async () => {
   await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
   const embedded = await start();
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
+});
+
+test('a first start that was killed is begun again beside the initdb that it left running', async () => {
+  await rm(dataDir, { recursive: true });
+  await mkdir(dataDir, { mode: 0o700 });
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'embedded/testing-holder.ts'), dataDir], { stdio: 'ignore' });
+  holders.push(holder);
+  await vi.waitFor(async () => expect((await readdir(dataDir, { recursive: true })).some((name) => name.endsWith('pg_wal'))).toBe(true), { interval: 5, timeout: 20_000 });
+  await kill(holder);
+  const embedded = await start();
+  expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
 });

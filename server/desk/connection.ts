@@ -1,13 +1,12 @@
 /** The desk's own session: statements of one phase go out together and come back together. */
 import pg from 'pg';
 
-export type Row = readonly (string | number | bigint | boolean | null)[];
 export type Statement = { name: string; text: string };
 
 export interface DeskConnection {
-  run(statement: Statement, values?: readonly string[]): Promise<Record<string, unknown>[]>;
+  run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
   /** Runs the statements that aren't null and commits; rejects with the first failure, and nothing is kept then. */
-  together(statements: readonly ({ statement: Statement; values: readonly string[] } | null)[]): Promise<void>;
+  together(statements: readonly ({ statement: Statement; values: readonly (Buffer | string)[] } | null)[]): Promise<void>;
   /** Ends an open transaction without keeping it; never rejects. */
   rollback(): Promise<void>;
   close(): Promise<void>;
@@ -29,7 +28,7 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
   await client.connect();
 
   const run: DeskConnection['run'] = async ({ name, text }, values) =>
-    (await client.query(name === '' ? { text } : { name, text, values: values as string[] })).rows as Record<string, unknown>[];
+    (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<string, unknown>[];
 
   return {
     run,

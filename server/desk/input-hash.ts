@@ -1,5 +1,5 @@
 /** What tells two inputs under one key apart. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** JSON with the keys of every object sorted, so that the order in which a client writes its fields means nothing. */
 export function canonicalJson(value: unknown): string {
@@ -15,5 +15,5 @@ export function canonicalJson(value: unknown): string {
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };
-  return createHash('sha256').update(`${call}\n${canonicalJson(rest)}`).digest();
+  return hash('sha256', `${call}\n${canonicalJson(rest)}`, 'buffer');
 }

@@ -2,30 +2,31 @@
 import type { CustomerBucket } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
-import { arrayLiteral } from './array-literal.ts';
+import { arrayParameter, type Element } from './array-parameter.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import { orderOf, positionOf } from './rows.ts';
 import * as statements from './statements.ts';
+import type { BatchStatement } from './statements.ts';
 
 /** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
 export async function load(connection: DeskConnection, batch: readonly Command[]): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keyed = batch.filter((command) => command.key !== null);
   const cash = batch.flatMap((command) => command.currencies.map((currency) => [command.account, currency] as const));
-  const traded = batch.filter((command) => command.instrument !== null);
+  const traded = batch.filter((command) => command.instrument !== null).map((command) => [command.account, command.instrument] as const);
   const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
   const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
-  const instruments = [arrayLiteral(traded.map((each) => each.account)), arrayLiteral(traded.map((each) => each.instrument))];
-  const none = Promise.resolve([]);
+  const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Record<string, unknown>[]> =>
+    lists.every((list) => list.length === 0) ? Promise.resolve([]) : connection.run(statement, parameters(statement, lists));
 
   const [, locked, keys, balances, orderRows, positionRows] = await Promise.all([
     connection.run({ name: '', text: 'begin' }),
-    connection.run(statements.lockAccounts, [arrayLiteral(accounts)]),
-    keyed.length === 0 ? none : connection.run(statements.readKeys, [arrayLiteral(keyed.map((each) => each.account)), arrayLiteral(keyed.map((each) => each.key?.value ?? null))]),
-    cash.length === 0 ? none : connection.run(statements.readBalances, pairs(distinct(cash))),
-    traded.length + orders.length === 0 ? none : connection.run(statements.readOrders, [...instruments, ...pairs(orders)]),
-    traded.length + positions.length === 0 ? none : connection.run(statements.readPositions, [...instruments, ...pairs(positions)]),
+    read(statements.lockAccounts, accounts.map((account) => [account])),
+    read(statements.readKeys, keyed.map((command) => [command.account, command.key?.value ?? null])),
+    read(statements.readBalances, distinct(cash)),
+    read(statements.readOrders, traded, orders),
+    read(statements.readPositions, traded, positions),
   ]);
 
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
@@ -40,9 +41,12 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   return works;
 }
 
-function distinct(list: readonly (readonly [AccountId, string])[]): (readonly [AccountId, string])[] {
-  return [...new Map(list.map((pair) => [`${pair[0]} ${pair[1]}`, pair])).values()];
+function distinct(list: readonly (readonly [AccountId, string])[]): Element[][] {
+  return [...new Map(list.map((pair) => [`${pair[0]} ${pair[1]}`, [...pair]])).values()];
 }
 
-const pairs = (list: readonly (readonly [AccountId, string | bigint])[]): [string, string] =>
-  [arrayLiteral(list.map(([account]) => account)), arrayLiteral(list.map(([, value]) => value))];
+/** Each list's columns one after the other, as the statement's parameters. */
+function parameters({ columns }: BatchStatement, lists: readonly (readonly (readonly Element[])[])[]): Buffer[] {
+  const width = columns.length / lists.length;
+  return columns.map((type, column) => arrayParameter(type, lists[Math.floor(column / width)]!.map((row) => row[column % width] ?? null)));
+}

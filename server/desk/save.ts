@@ -2,9 +2,10 @@
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
-import { arrayLiteral, timestamp } from './array-literal.ts';
-import type { DeskConnection, Row } from './connection.ts';
+import { arrayParameter, type Element } from './array-parameter.ts';
+import type { DeskConnection, Statement } from './connection.ts';
 import * as statements from './statements.ts';
+import type { BatchStatement } from './statements.ts';
 
 export interface Kept { account: AccountId; key: string; hash: Buffer; answer: string }
 type Of<Thing> = { account: AccountId; thing: Thing };
@@ -27,7 +28,7 @@ export const nothingWritten = (works: Iterable<AccountWork>, now: number): Writt
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
-  const at = timestamp(written.now);
+  const at = written.now;
   const works = [...written.works];
   const orders = latest(written.orders);
   const positions = latest(written.positions);
@@ -42,21 +43,21 @@ export async function save(connection: DeskConnection, written: Written): Promis
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
     rows(statements.upsertOrders, orders, ({ account, thing: o }) => [
       account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
-      o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, timestamp(o.goodTill),
-      o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, timestamp(o.triggeredAt), o.best, o.group, o.parent, o.asleep,
-      o.steps, timestamp(o.expiresAt), timestamp(o.createdAt), timestamp(o.updatedAt),
+      o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
+      o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
+      o.steps, o.expiresAt, o.createdAt, o.updatedAt,
     ]),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.upsertPositions, positions, ({ account, thing: p }) => [
       account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-      p.leverage, p.liquidationPrice, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, timestamp(p.openedAt), timestamp(p.closedAt),
+      p.leverage, p.liquidationPrice, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
     ]),
     rows(statements.insertFills, written.fills, ({ account, thing: f }) => [
-      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, timestamp(f.quoteAt),
+      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
       f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
     ]),
     rows(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]),
-    rows(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, `\\x${hash.toString('hex')}`, answer, at]),
+    rows(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     rows(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
     announcement(orders, positions),
   ]);
@@ -65,14 +66,13 @@ export async function save(connection: DeskConnection, written: Written): Promis
 /** Charges of a fill as text: [[name, kind, minor units], …]. */
 const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
-type Prepared = { statement: { name: string; text: string }; values: string[] } | null;
+type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
 
 /** One statement over all `list`: a column is one array parameter. Null if there is nothing to write. */
-function rows<Thing>(statement: { name: string; text: string }, list: readonly Thing[], row: (thing: Thing) => Row): Prepared {
+function rows<Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared {
   if (list.length === 0) return null;
   const all = list.map(row);
-  const width = all[0]?.length ?? 0;
-  return { statement, values: Array.from({ length: width }, (_, column) => arrayLiteral(all.map((each) => each[column] ?? null))) };
+  return { statement, values: statement.columns.map((type, column) => arrayParameter(type, all.map((each) => each[column] ?? null))) };
 }
 
 function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {

@@ -1,45 +1,57 @@
 /** The desk's statements, prepared once a connection: a batch is one statement a table. Columns stand in the order of the arrays. */
 
-interface Column { name: string; type: string }
+import type { ElementType } from './array-parameter.ts';
+
+/** `columns`: types of the array parameters, in order. */
+export interface BatchStatement { name: string; text: string; columns: readonly ElementType[] }
+
+interface Column { name: string; type: ElementType; cast: string }
+/** Enums and truth values travel as text and are cast where they are written. */
 const columns = (text: string): Column[] => text.trim().split(/\s*,\s*/).map((each) => {
   const [name = '', type = ''] = each.split(' ');
-  return { name, type };
+  return type === 'bucket' || type === 'boolean' ? { name, type: 'text', cast: `${name}::${type}` } : { name, type: type as ElementType, cast: name };
 });
 
-const unnest = (list: readonly Column[]): string => list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const unnest = (list: readonly Column[], from = 1): string => list.map(({ type }, index) => `$${index + from}::${type}[]`).join(', ');
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
+const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
 
-function insert(table: string, list: readonly Column[], conflict = ''): { name: string; text: string } {
-  return { name: `insert-${table}`, text: `insert into ${table} (${names(list)}) select * from unnest(${unnest(list)}) ${conflict}` };
+function insert(table: string, list: readonly Column[], conflict = ''): BatchStatement {
+  const text = `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')} from unnest(${unnest(list)}) n(${names(list)}) ${conflict}`;
+  return { name: `insert-${table}`, text, columns: typesOf(list) };
 }
 
-function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): { name: string; text: string } {
+function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): BatchStatement {
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
   return insert(table, list, `on conflict (${key.join(', ')}) do update set ${assignments}`);
 }
 
-export const lockAccounts = {
-  name: 'lock-accounts',
+export const lockAccounts: BatchStatement = {
+  name: 'lock-accounts', columns: ['bigint'],
   text: 'select account_id, entity_seq, transfer_seq, event_seq from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
  * up by index: a plan made while the table was small would otherwise scan it whole when it has grown.
  */
-const lookUp = (table: string, list: readonly Column[], where: string): string =>
-  `select t.* from unnest(${unnest(list)}) n(${names(list)}) cross join lateral (select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where} offset 0) t`;
+const lookUp = (table: string, list: readonly Column[], where = '', from = 1): string =>
+  `select t.* from unnest(${unnest(list, from)}) n(${names(list)}) cross join lateral (select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where} offset 0) t`;
 
-export const readKeys = { name: 'read-keys', text: lookUp('command_keys', columns('account_id bigint, key text'), '') };
-export const readBalances = { name: 'read-balances', text: lookUp('balances', columns('account_id bigint, currency text'), '') };
+function reading(name: string, table: string, list: readonly Column[]): BatchStatement {
+  return { name, text: lookUp(table, list), columns: typesOf(list) };
+}
+export const readKeys = reading('read-keys', 'command_keys', columns('account_id bigint, key text'));
+export const readBalances = reading('read-balances', 'balances', columns('account_id bigint, currency text'));
 
-/** Those in an instrument that are still open, by $1 and $2, and single ones, by $3 and $4. */
-const openAndNamed = (table: string, seq: string, open: string): string =>
-  `${lookUp(table, columns('account_id bigint, instrument text'), `and ${open}`)}
-    union ${lookUp(table, columns(`account_id bigint, ${seq} bigint`), '').replace('$1', '$3').replace('$2', '$4')}`;
-export const readOrders = { name: 'read-orders', text: openAndNamed('orders', 'order_seq', `status = 'pending'`) };
-export const readPositions = { name: 'read-positions', text: openAndNamed('positions', 'position_seq', `status <> 'closed'`) };
-export const countersAfter = {
-  name: 'counters-after',
+/** Those in an instrument that are still open, and single ones by their numbers. */
+function readingOpen(name: string, table: string, seq: string, open: string): BatchStatement {
+  const [byInstrument, bySeq] = [columns('account_id bigint, instrument text'), columns(`account_id bigint, ${seq} bigint`)];
+  return { name, text: `${lookUp(table, byInstrument, `and ${open}`)} union ${lookUp(table, bySeq, '', 3)}`, columns: typesOf([...byInstrument, ...bySeq]) };
+}
+export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `status = 'pending'`);
+export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
+export const countersAfter: BatchStatement = {
+  name: 'counters-after', columns: ['bigint', 'bigint', 'bigint', 'bigint'],
   text: `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) n(account_id, entity_seq, transfer_seq, event_seq) where a.account_id = n.account_id and a.account_id = any($1)`,
 };
@@ -62,13 +74,14 @@ export const upsertPositions = upsert('positions', ['account_id', 'position_seq'
   columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
 /** An opening order shares its position's state. */
-export const followPositions = {
-  name: 'follow-positions',
+export const followPositions: BatchStatement = {
+  name: 'follow-positions', columns: ['bigint', 'bigint', 'text', 'timestamptz'],
   text: `with moved as (
       update orders o set status = n.status, steps = o.steps + 1, updated_at = n.at,
         cause = case n.status when 'closed' then 'positionClosed' when 'readyToClose' then 'waitsToClose' else 'filled' end
       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, status, at)
-      where o.account_id = n.account_id and o.order_seq = n.order_seq and o.effect = 'open' and o.status not in ('pending', n.status)
+      where o.account_id = n.account_id and o.order_seq = n.order_seq and o.account_id = any($1) and o.order_seq = any($2)
+        and o.effect = 'open' and o.status not in ('pending', n.status)
       returning o.account_id, o.order_seq, o.steps, o.status, o.cause, o.filled, o.updated_at)
     insert into order_changes (account_id, order_seq, step, status, cause, filled, at) select * from moved`,
 };

@@ -5,6 +5,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
 import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
 import { labelsOf } from './labels.ts';
 import { nameIn } from './name-in.ts';
@@ -71,11 +72,13 @@ export function createBoard({ feeds, zones }: { feeds: Feeds; zones: Zones }): B
   }
 
   async function rowOf({ instrument, quote }: Listed, language: Language, now: number, spark: boolean): Promise<InstrumentRow> {
+    const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
     const row: InstrumentRow = {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), market: instrument.market, board: instrument.board,
-      currency: instrument.currency, last: formatScaled(quote.last), change: formatScaled(quote.last - quote.previousClose),
+      currency: instrument.currency, tick: formatScaled(tickOfInstrument(instrument, quote.last, date)), last: formatScaled(quote.last),
+      change: formatScaled(quote.last - quote.previousClose),
       changeRate: formatScaled(changeRateOf(quote)), volume: formatScaled(quote.volume),
-      labels: labelsOf(instrument, quote, zones.toLocal(now, rulesOf(instrument.market).zone).date),
+      labels: labelsOf(instrument, quote, date),
     };
     // The line ends where the price is.
     if (spark) row.spark = [...(await closesOf(instrument.id, now)).slice(0, -1), quote.last].map(formatScaled);

@@ -32,7 +32,9 @@ async function importText(text: string, options: Partial<ImportOptions> = {}) {
 }
 const registry = () => server.composed.parts.feeds;
 /** The server hears of it through the database. */
-const heard = (instrument: string, seen: () => unknown, wanted: unknown) => expect.poll(seen, { message: instrument }).toEqual(wanted);
+async function heard(instrument: string, seen: () => unknown, wanted: unknown): Promise<void> {
+  await expect.poll(seen, { message: instrument }).toEqual(wanted);
+}
 const countBars = async (): Promise<bigint> => (await parts().database.pool.query<{ count: bigint }>('select count(*) from replay_bars')).rows[0]!.count;
 
 async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {

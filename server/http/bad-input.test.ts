@@ -112,6 +112,14 @@ test('an unknown call is 404, a known one by another method 405, both in the sam
   }
 });
 
+test('a path that can not be read is unknown too, with the same headers', async () => {
+  for (const path of ['api/vue/%', '%ff', `api/${'x'.repeat(2000)}.png`]) {
+    const response = await fetch(`${server.origin}/${path}`, { method: 'GET' });
+    expect([path, response.status, response.headers.get('x-content-type-options')]).toEqual([path, 404, 'nosniff']);
+    expect(await response.json()).toMatchObject({ status: 0, code: 'unknownCall' });
+  }
+});
+
 test('no session, a dead one, and a wrong account beside a right token are all the same 401', async () => {
   const bodies = await Promise.all([
     post('wallet/getWallet', '{}', { token: '' }),

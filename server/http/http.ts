@@ -32,6 +32,11 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
     // While we drain, what still arrives on an open connection is served.
     return503OnClosing: false, forceCloseConnections: 'idle', clientErrorHandler,
     routerOptions: { ignoreTrailingSlash: true },
+    // A path that can't be read leads nowhere, and no hook has seen it.
+    frameworkErrors: (_error, request, reply) => {
+      const refusal = refuse('unknownCall');
+      void sendRefusal(reply.headers(SECURITY_HEADERS), refusal, messages.ofRefusal(refusal, languageOf(request)));
+    },
   });
   takeBodiesAsBytes(app);
 

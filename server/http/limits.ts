@@ -46,3 +46,20 @@ export function createBuckets({ burst, perSecond }: BucketSize): Take {
 
 export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
+/**
+ * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address there has
+ * all 2^64 of them (RFC 6177).
+ */
+export function senderOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [plain = ''] = address.split('%', 1);
+  const [front = '', back] = plain.split('::', 2);
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const given = groups(front);
+  const zeros = back === undefined ? 0 : 8 - given.length - groups(back).length;
+  const whole = [...given, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(back ?? '')];
+  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

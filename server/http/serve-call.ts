@@ -10,7 +10,7 @@ import { refusalOf, sendData, sendRefusal } from './answers.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { fieldOf } from './field-of.ts';
 import type { Customer, Visitor } from './handler.ts';
-import { createBuckets, isLoopback, type Limits } from './limits.ts';
+import { createBuckets, isLoopback, senderOf, type Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
 
@@ -54,7 +54,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(request.ip));
     if (limited) {
-      const wait = takeOfAddress(request.ip, now);
+      const wait = takeOfAddress(senderOf(request.ip), now);
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
@@ -105,7 +105,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Session | null): Visitor | Customer {
   const told = {
-    address: request.ip,
+    address: senderOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     get language() { return languageOf(request); },
     get device() { return readDevice(request.headers.cookie); },

@@ -102,6 +102,7 @@ describe('a stop-out', () => {
     await asOwner(server.database.ownerUrl, `update positions set liquidation_price = 9000000000000000 where account_id = ${customer.userId} and position_seq = ${seq}`);
     await asOwner(server.database.ownerUrl, `select pg_notify('books', 'p${customer.userId}.${seq}')`);
     await expect.poll(async () => {
+      // Each second is looked at once.
       server.clock.advance(1_000);
       await server.composed.watcher.look();
       const position = await customer.client.call('trading/getPosition', { position: order.position ?? '' });

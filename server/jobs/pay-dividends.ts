@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantOf } from '@bourse/core/sessions.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
-import { notional, smaller, type Amount } from '@bourse/core/money.ts';
-import { dividendNotice } from '@bourse/core/trading/notices.ts';
-import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
+import { decidePayDividend } from '@bourse/core/trading/pay-dividend.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -20,7 +19,7 @@ import type { Zones } from '@bourse/core/market.ts';
 const LOOKED_BACK_MS = 14 * 24 * 3_600_000;
 
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
-interface Holder { account_id: AccountId; position_seq: bigint; side: string; quantity: bigint }
+interface Holder { account_id: AccountId; position_seq: bigint; side: Position['side']; quantity: bigint }
 export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; zones: Zones }
 
 /** Pays what has fallen due; answers how many positions were considered. */
@@ -63,26 +62,12 @@ async function holdersAt({ kysely }: Database, instrument: InstrumentId, instant
 async function pay({ desk, feeds }: DividendParts, holder: Holder, { instrument: id, exDate, amount: perShare }: Dividend): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
-  const { currency } = instrument;
-  const amount = notional(perShare, holder.quantity, currency, 'down');
-  if (amount === 0n) return;
   // With a space no customer can have used the key before.
   const name = `dividend ${holder.position_seq} ${exDate}`;
   await desk.run({
-    account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [currency], instrument: null,
-    decide: (state): Changes => ({
-      transfers: transfersOf(holder.side === 'long', amount, state.available(currency), currency, `p${holder.position_seq}`),
-      orders: [], steps: [], positions: [], fills: [], notice: dividendNotice({ instrument }, holder.quantity, holder.side === 'long' ? amount : -amount), lastSeq: state.lastSeq,
-    }),
+    account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
+    instrument: id, positions: [holder.position_seq],
+    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare }, instrument),
     answer: () => ({}),
   });
-}
-
-/** A short position owes the dividend; what its owner can't pay is the insurance account's. */
-function transfersOf(receives: boolean, amount: Amount, available: Amount, currency: string, reference: string): Transfer[] {
-  const base = { currency, code: 'dividend', reference } as const;
-  if (receives) return [{ ...base, amount, debit: 'dealer', credit: 'available' }];
-  const own = smaller(amount, available);
-  const moves: Transfer[] = [{ ...base, amount: own, debit: 'available', credit: 'dealer' }, { ...base, amount: amount - own, debit: 'insurance', credit: 'dealer' }];
-  return moves.filter((move) => move.amount > 0n);
 }

@@ -23,17 +23,17 @@ export async function readBooks({ kysely }: Database): Promise<Books> {
 
 /** Brings single entries up to date. */
 export async function refreshBooks({ kysely }: Database, books: Books, ids: readonly BookId[]): Promise<void> {
-  for (const id of ids) {
-    const parsed = parseBookId(id);
-    if (!parsed) continue;
-    if (parsed.kind === 'o') {
-      const row = await kysely.selectFrom('orders').selectAll().where('account_id', '=', parsed.account).where('order_seq', '=', parsed.seq).executeTakeFirst();
-      if (row) books.setOrder(parsed.account, orderOf(row));
-      else books.remove(bookId('o', parsed.account, parsed.seq));
-    } else {
-      const row = await kysely.selectFrom('positions').selectAll().where('account_id', '=', parsed.account).where('position_seq', '=', parsed.seq).executeTakeFirst();
-      if (row) books.setPosition(parsed.account, positionOf(row));
-      else books.remove(bookId('p', parsed.account, parsed.seq));
-    }
-  }
+  const parsed = ids.map(parseBookId).filter((each) => each !== null);
+  const columns = (kind: 'o' | 'p') => {
+    const list = parsed.filter((each) => each.kind === kind);
+    return sql`unnest(${list.map((each) => each.account)}::bigint[], ${list.map((each) => each.seq)}::bigint[])`;
+  };
+  const [orders, positions] = await Promise.all([
+    sql<Record<string, unknown>>`select o.* from ${columns('o')} n(account_id, order_seq) join orders o using (account_id, order_seq)`.execute(kysely),
+    sql<Record<string, unknown>>`select p.* from ${columns('p')} n(account_id, position_seq) join positions p using (account_id, position_seq)`.execute(kysely),
+  ]);
+  // Whatever has gone altogether is in neither answer.
+  for (const each of parsed) books.remove(bookId(each.kind, each.account, each.seq));
+  for (const row of orders.rows) books.setOrder(row.account_id as bigint, orderOf(row));
+  for (const row of positions.rows) books.setPosition(row.account_id as bigint, positionOf(row));
 }

@@ -8,7 +8,7 @@ import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -29,8 +29,15 @@ export interface Watcher {
 
 export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
 
-/** A quote, and how many units changed hands in the second before it. */
-interface Seen { quote: Quote; traded: Quantity }
+/** A quote that reached something in the books, the moment of the clock that it was looked up for, and what changed hands in the second before it. */
+interface Seen { quote: Quote; instant: number; traded: Quantity }
+
+/** Between which moments (epoch ms) prices count for what waits. */
+function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
+  if (kind === 'p') return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
+  const order = state.orders.find((each) => each.seq === seq);
+  return { from: order?.createdAt ?? Infinity, until: order?.expiresAt ?? Infinity };
+}
 
 const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
@@ -52,20 +59,26 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
     const now = clock.now();
     if (!books) return;
     const from = lookedAt === 0 || now - lookedAt > CATCH_UP_MS ? now : lookedAt + GRID_MS;
-    await Promise.all(books.ended(now).map((id) => propose(id, null)));
+    const ended = books.ended(now);
     // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {
-      const proposals: Promise<void>[] = [];
-      for (const instrument of books?.instruments() ?? []) {
-        const quote = feeds.quote(instrument, instant);
-        const crossed = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
-        if (!quote || crossed.length === 0) continue;
-        const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
-        for (const id of crossed) proposals.push(propose(id, { quote, traded }));
-      }
+      await Promise.all(reachedAt(instant).map(([id, seen]) => propose(id, seen)));
       lookedAt = instant;
-      await Promise.all(proposals);
     }
+    // Last, since the last second of an order's day is still its own.
+    await Promise.all(ended.map((id) => propose(id, null)));
+  }
+
+  function reachedAt(instant: number): [BookId, Seen][] {
+    const reached: [BookId, Seen][] = [];
+    for (const instrument of books?.instruments() ?? []) {
+      const quote = feeds.quote(instrument, instant);
+      const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
+      if (!quote || ids.length === 0) continue;
+      const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
+      for (const id of ids) reached.push([id, { quote, instant, traded }]);
+    }
+    return reached;
   }
 
   /** `seen` is null for an order whose time is over. */
@@ -80,10 +93,13 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
       await desk().run({
         account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
         decide(state, now) {
-          const present = views(listed.id, now);
-          if (!present) return null;
-          if (!seen) return decideExpireOrder(state, seq, present, now);
-          const market = { ...present, quote: seen.quote };
+          const then = views(listed.id, seen?.instant ?? now);
+          if (!then) return null;
+          if (!seen) return decideExpireOrder(state, seq, then, now);
+          // A price from before the order or after its day is no price that it can have; one of the day's last second is.
+          const { from, until } = lifeOf(state, kind, seq);
+          if (seen.instant < from || seen.instant >= until) return null;
+          const market = { ...then, quote: seen.quote };
           if (kind === 'p') return decideStopOut(state, seq, market, now);
           return decideTriggerOrder(state, seq, market, now) ?? decideFillResting(state, seq, market, seen.traded, now);
         },

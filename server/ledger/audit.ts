@@ -3,6 +3,7 @@
  * is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
  */
 import type pg from 'pg';
+import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
 import { auditChain } from './audit-chain.ts';
 
 export interface AuditReport { transfers: number; accounts: number; differences: string[] }
@@ -18,6 +19,9 @@ const RUNNING = `sides as (
   union all
   select account_id, seq, currency, credit, amount, credit_after from transfers where credit in ('available','frozen','margin','loan')),
 running as (select *, sum(change) over (partition by account_id, currency, bucket order by seq) as computed from sides)`;
+
+/** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
+const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS).map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`).join(', ')})`;
 
 const CHECKS: Check[] = [
   {
@@ -66,6 +70,26 @@ const CHECKS: Check[] = [
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its fills say ${row.opened} opened and ${row.closed} closed`,
+  },
+  {
+    // Of a side what it paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and in selling.
+    sql: `with ${DIGITS}, worth as (
+        select f.account_id, f.position_seq, f.effect,
+          case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit) else floor(f.price::numeric * f.quantity / unit) end as value
+        from fills f join positions p using (account_id, position_seq) join digits using (currency)),
+      summed as (select account_id, position_seq, coalesce(sum(value) filter (where effect = 'open'), 0) as paid, coalesce(sum(value) filter (where effect = 'close'), 0) as got
+        from worth group by 1, 2)
+      select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got from positions p left join summed s using (account_id, position_seq)
+      where p.cost is distinct from s.paid or p.cost - p.open_cost is distinct from s.got - p.realized * case p.side when 'long' then 1 else -1 end`,
+    say: (row) => `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
+  },
+  {
+    sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
+      moved as (select account_id, currency, sum(case when debit = 'dealer' then amount else -amount end) as amount from transfers
+        where (debit = 'dealer' and code = 'profit') or (credit = 'dealer' and code in ('loss', 'gap')) group by 1, 2)
+      select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
+      from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
+    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book settled ${row.amount}`,
   },
   {
     sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, sum(fee) as fees, sum(tax) as tax from fills group by 1, 2)

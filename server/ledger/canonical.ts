@@ -1,5 +1,5 @@
 /** A transfer as the bytes that its seal binds. A stranger must be able to write the same line from a statement. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface SealedRow {
   account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string;
@@ -12,11 +12,13 @@ export const canonicalLine = (row: SealedRow): string => [
   row.at.toISOString(), row.xid,
 ].join('|');
 
-const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+/** The same line made by the database, for the sealer, which sees every transfer there ever is; the audit writes it itself. */
+const CANONICAL_LINE_SQL = `concat_ws('|', account_id, seq, currency, amount, debit, credit, coalesce(debit_after::text, ''), coalesce(credit_after::text, ''), code, reference,
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), xid)`;
+/** `leafHash` as an expression over a row of transfers. */
+export const LEAF_HASH_SQL = `sha256('\\x00'::bytea || convert_to(${CANONICAL_LINE_SQL}, 'UTF8'))`;
+
+const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
@@ -24,13 +26,27 @@ const NODE = Buffer.of(1);
 /** RFC 9162 section 2.1.1: 0x00 before a leaf, 0x01 before a node, so that neither can stand for the other. */
 export const leafHash = (row: SealedRow): Buffer => sha256(LEAF, Buffer.from(canonicalLine(row)));
 
-export function merkleRoot(leaves: readonly Buffer[]): Buffer {
+export const HASH_BYTES = 32;
+
+/**
+ * Root over the leaves' hashes, which stand one after the other. Built level by level: a last one without a neighbour goes up
+ * as it is, which is the tree that RFC 9162 defines from the top.
+ */
+export function merkleRoot(leaves: Buffer): Buffer {
   if (leaves.length === 0) return sha256();
-  const [only] = leaves;
-  if (leaves.length === 1 && only) return only;
-  let split = 1;
-  while (split * 2 < leaves.length) split *= 2;
-  return sha256(NODE, merkleRoot(leaves.slice(0, split)), merkleRoot(leaves.slice(split)));
+  const level = Buffer.from(leaves);
+  const node = Buffer.alloc(1 + 2 * HASH_BYTES, NODE);
+  for (let count = leaves.length / HASH_BYTES; count > 1; count = Math.ceil(count / 2)) {
+    for (let left = 0; left < count; left += 2) {
+      const to = (left / 2) * HASH_BYTES;
+      if (left + 1 === count) level.copyWithin(to, left * HASH_BYTES, (left + 1) * HASH_BYTES);
+      else {
+        level.copy(node, 1, left * HASH_BYTES, (left + 2) * HASH_BYTES);
+        hash('sha256', node, 'buffer').copy(level, to);
+      }
+    }
+  }
+  return Buffer.from(level.subarray(0, HASH_BYTES));
 }
 
 /** A seal binds the one before it, how many transfers there are up to it, the root of its own, and its notes. */

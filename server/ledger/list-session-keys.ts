@@ -1,10 +1,11 @@
+import { isDate } from '@bourse/core/dates.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export const listSessionKeys = ({ database }: Pick<Parts, 'database'>): Handler<'ledger/listSessionKeys'> => async (input) => {
   const limit = input.limit ?? 10;
   let query = database.kysely.selectFrom('session_keys').selectAll().where('market', '=', input.market);
-  if (input.cursor !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(input.cursor)) query = query.where('session_date', '<', input.cursor);
+  if (input.cursor !== undefined && isDate(input.cursor)) query = query.where('session_date', '<', input.cursor);
   const rows = await query.orderBy('session_date', 'desc').limit(limit + 1).execute();
   const shown = rows.slice(0, limit);
   return {

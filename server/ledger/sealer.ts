@@ -3,13 +3,14 @@
  * A transaction below the oldest running one can't write any more, so nothing can slip in behind a seal.
  */
 import type pg from 'pg';
-import { FIRST_PREVIOUS, leafHash, merkleRoot, sealHash, type SealedRow } from './canonical.ts';
+import { FIRST_PREVIOUS, HASH_BYTES, LEAF_HASH_SQL, merkleRoot, sealHash } from './canonical.ts';
 
-/** Transactions' numbers a seal covers at most; a batch of the desk is one transaction. */
-const XIDS_A_SEAL = 512;
+/** Transfers after which a seal ends with the transaction it is in: hashing them must not keep customers waiting. */
+const TRANSFERS_A_SEAL = 2_048;
 /** Taken by the one process that seals. Any fixed number; it only must not be used for another lock. */
 const SEALER_LOCK = 7_203_115;
 
+interface Sealed { leaves: Buffer | null; first_xid: bigint | null; last_xid: bigint | null }
 interface Commitment { market: string; date: string; key_hash: string }
 
 /** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
@@ -33,23 +34,24 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint }>(
     'select number, hash, last_xid, transfers_total from seals order by number desc limit 1');
   const after = last?.last_xid ?? 0n;
-  const { rows } = await client.query<SealedRow>(`
+  const { rows: [sealed] } = await client.query<Sealed>(`
     with finished as (
-      select distinct xid from transfers
+      select xid from transfers
       where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2)
-    select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, at, xid
-    from transfers where xid > $1 and xid <= (select max(xid) from finished) order by xid, account_id, seq`, [after, XIDS_A_SEAL]);
+    select string_agg(${LEAF_HASH_SQL}, ''::bytea order by xid, account_id, seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
+    from transfers where xid > $1 and xid <= (select max(xid) from finished)`, [after, TRANSFERS_A_SEAL]);
+  const leaves = sealed?.leaves ?? Buffer.alloc(0);
   const commitments = await client.query<Commitment>(`select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys where seal is null order by session_date, market`);
-  if (rows.length + commitments.rows.length === 0) return false;
+  if (leaves.length + commitments.rows.length === 0) return false;
   const notes = commitments.rows.map(({ market, date, key_hash: hash }) => `session key ${market} ${date} ${hash}`).join('\n');
   const number = (last?.number ?? 0n) + 1n;
-  const leaves = rows.map(leafHash);
+  const count = leaves.length / HASH_BYTES;
   const previous = last?.hash ?? FIRST_PREVIOUS;
   const root = merkleRoot(leaves);
-  const total = (last?.transfers_total ?? 0n) + BigInt(rows.length);
+  const total = (last?.transfers_total ?? 0n) + BigInt(count);
   await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at, notes)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    number, previous, sealHash(previous, total, root, notes), root, Buffer.concat(leaves), rows.length, rows[0]?.xid ?? after, rows.at(-1)?.xid ?? after, total, new Date(now), notes,
+    number, previous, sealHash(previous, total, root, notes), root, leaves, count, sealed?.first_xid ?? after, sealed?.last_xid ?? after, total, new Date(now), notes,
   ]);
   await client.query('update session_keys set seal = $1 where seal is null', [number]);
   return true;

@@ -52,14 +52,15 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>): Account
   async function readMissing(reader: Reader): Promise<void> {
     while (reader.last !== null && reader.last < reader.newest) {
       const rows = await rowsAfter(database, reader.account, reader.last);
-      const [first] = rows;
+      const whole = rows.slice(afterLastHole(rows, reader.last));
+      const [first] = whole;
       if (!first || first.seq !== reader.last + 1n) {
-        // They are older than what is kept: the lists have to be read again.
+        // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept, hence many holes.
         reader.connection.send(GAP);
         reader.last = first ? first.seq - 1n : reader.newest;
         if (!first) return;
       }
-      for (const row of rows) if (row.seq === reader.last + 1n) deliver(reader, row);
+      for (const row of whole) if (row.seq === reader.last + 1n) deliver(reader, row);
     }
   }
 
@@ -114,6 +115,14 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>): Account
       }
     },
   };
+}
+
+/** Where the rows begin that follow one another to the last, after `before`. */
+function afterLastHole(rows: readonly EventRow[], before: bigint): number {
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    if (rows[at]?.seq !== (at === 0 ? before : (rows[at - 1]?.seq ?? before)) + 1n) return at;
+  }
+  return 0;
 }
 
 async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId, after: bigint): Promise<EventRow[]> {

@@ -39,6 +39,9 @@ export class Connection {
     this.wire = wire;
   }
 
+  /** False once it has gone or is going: nothing must be kept for it any more. */
+  get open(): boolean { return this.socket.readyState === WebSocket.OPEN; }
+
   /** An answer or an event: in order, never left out. */
   send(frame: string | Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;

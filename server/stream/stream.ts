@@ -77,6 +77,8 @@ export function openStream(parts: StreamParts, server: Server): Stream {
   }
 
   async function answer(connection: Connection, data: RawData): Promise<void> {
+    // What a reader said before it left may be waiting still.
+    if (!connection.open) return;
     const frame = parse(data);
     if (connection.customer === undefined) return greet(connection, frame);
     const said = clientFrame.safeParse(frame);
@@ -111,7 +113,7 @@ export function openStream(parts: StreamParts, server: Server): Stream {
   }
 
   async function listenTo(connection: Connection, name: string): Promise<boolean> {
-    if (!channel.safeParse(name).success) return false;
+    if (!connection.open || !channel.safeParse(name).success) return false;
     if (name === 'account') {
       if (!connection.customer) return false;
       await events.subscribe(connection, connection.customer.account, null);

@@ -1,15 +1,17 @@
 /** What a decision puts on the customer's private stream: one row an order, with everything that it changed. */
-import type { Changes } from '@bourse/core/trading/types.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import type { Changes, Position } from '@bourse/core/trading/types.ts';
+import { formatAmount, type Price } from '@bourse/core/money.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { orderRow, positionRow } from './wire.ts';
 
-export function describeEvents(feeds: Pick<Feeds, 'instrument'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
+export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return (work, changes, now) => {
     const order = changes.orders.at(-1);
-    const positions = changes.positions.map((position) => positionRow(work.account, position, changes.fills.at(-1)?.price ?? position.averageCost, nameOf(position.instrument)));
+    // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
+    const lastOf = ({ instrument, averageCost }: Position): Price => changes.fills.at(-1)?.price ?? feeds.quote(instrument, now)?.last ?? averageCost;
+    const positions = changes.positions.map((position) => positionRow(work.account, position, lastOf(position), nameOf(position.instrument)));
     const data = {
       ...(order ? { order: orderRow(work.account, order, changes.fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument)) } : {}),
       ...(positions.length > 0 ? { positions } : {}),

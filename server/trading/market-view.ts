@@ -1,7 +1,6 @@
 /** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
 import type { Hours, InstrumentId, Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { sessionAt } from '@bourse/core/sessions.ts';
+import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { Parts } from '../parts.ts';
 
@@ -21,9 +20,8 @@ export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' |
     const key = `${market} ${hours}`;
     const known = sessions.get(key);
     if (known?.minute === minute) return known.view;
-    const { zone } = rulesOf(market);
-    const { state, date, nextOpen, nextClose } = sessionAt(market, hours, now, zones);
-    const view = { session: state, date, nextOpen, dayEnds: nextClose ?? zones.toInstant(zones.toLocal(now, zone).date, 1440, zone) };
+    const { state, date, nextOpen } = sessionAt(market, hours, now, zones);
+    const view = { session: state, date, nextOpen, dayEnds: dayEndsAt(market, hours, now, zones) };
     sessions.set(key, { minute, view });
     return view;
   }

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
@@ -16,7 +16,7 @@ export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Ha
   for (const field of CHANGING) {
     const text = input[field];
     const value = text === undefined ? undefined : parseScaled(text);
-    if (value === null) return refuse('badInput', { field });
+    if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
     if (value !== undefined) change[field] = value;
   }
   const seq = decodeId('o', account, input.order) ?? 0n;

@@ -2,7 +2,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { decodeId, type AccountId } from '../ids.ts';
@@ -35,7 +35,7 @@ function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'
   for (const name of PRICES) {
     const text = terms[name as keyof typeof terms] as string | undefined;
     const price = text === undefined ? null : parseScaled(text);
-    if (text !== undefined && price === null) return refuse('badInput', { field: prefix + name });
+    if (text !== undefined && (price === null || price > STORED_MAXIMUM)) return refuse('badInput', { field: prefix + name });
     prices[name] = price;
   }
   if (prices.trailAmount !== null && prices.trailRate !== null) return refuse('badInput', { field: `${prefix}trailRate` });

@@ -9,7 +9,12 @@ export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
 export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
 export type FillRow = OrderRow['fills'][number];
 
-const iso = (instant: number): string => new Date(instant).toISOString();
+let lastIso = { instant: 0, text: new Date(0).toISOString() };
+/** What one decision writes has mostly one time. */
+function iso(instant: number): string {
+  if (lastIso.instant !== instant) lastIso = { instant, text: new Date(instant).toISOString() };
+  return lastIso.text;
+}
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
 

@@ -12,6 +12,7 @@ const commands = {
   start: { packages: 'serve', build: true, run: script('server/main.ts') },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
+  rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },
   test: { packages: 'full', build: true, run: test },
   bench: { packages: 'full', build: true, check: checkBench, run: bench },

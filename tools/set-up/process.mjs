@@ -43,16 +43,16 @@ export function runQuietly(program, args, options = {}) {
   });
 }
 
-/** Says what is being done and, when it is done, how long it took. */
+/** Says what is being done and, when it is done, how long it took; on stderr, since a program may read the output. */
 export async function step(title, work) {
   const start = performance.now();
-  process.stdout.write(`${title} … `);
+  process.stderr.write(`${title} … `);
   try {
     const result = await work();
-    process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+    process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
     return result;
   } catch (error) {
-    process.stdout.write('failed\n');
+    process.stderr.write('failed\n');
     throw error;
   }
 }

@@ -1,14 +1,16 @@
 /** The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that show a chart. */
 import type { Period } from '@bourse/core/market.ts';
-import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
+import { type Chart, dispose, type IndicatorCreate, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { decimalsOf, formatCompact, formatPrice } from '../../format/numbers.ts';
+import { decimalsOf, formatCompact } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { useColours, useDark } from '../../theme/theme.ts';
+import { adjustedPrice } from './adjusted-price.ts';
 import { drawnPeriod, type WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
+import { keepPosition } from './chart-position.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
@@ -31,6 +33,16 @@ export interface CanvasProps extends Wanted {
 }
 
 const CANDLES = 'candle_pane';
+/** Other parameters than the library's, where those draw more lines than a small screen bears. */
+const PARAMETERS: Partial<Record<Indicator, number[]>> = { MA: [5, 20, 60], EMA: [12, 26], VOL: [], RSI: [14], WR: [14] };
+
+const createOf = (name: Indicator): Pick<IndicatorCreate, 'name' | 'calcParams' | 'precision' | 'createTooltipDataSource'> => ({
+  name,
+  ...(PARAMETERS[name] ? { calcParams: PARAMETERS[name] } : {}),
+  // The volume of a bar stands in the crosshair's line; here its name is enough.
+  ...(name === 'VOL' ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) } : {}),
+  ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL') ? { precision: 2 } : {}),
+});
 const BAR_REM = 0.46875;
 
 /** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
@@ -38,12 +50,23 @@ function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
   const px = readPalette().px(4.25);
   const shown = new Set(chart.getIndicators().map(({ name }) => name));
   for (const name of shown) if (!indicators.includes(name as Indicator)) chart.removeIndicator({ name });
-  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ name, paneId: CANDLES }, true);
+  for (const name of ON_PRICE) if (indicators.includes(name) && !shown.has(name)) chart.createIndicator({ ...createOf(name), paneId: CANDLES }, true);
   for (const name of BELOW_PRICE) {
     if (!indicators.includes(name) || shown.has(name)) continue;
-    chart.createIndicator({ name, paneId: `pane.${name}` });
+    chart.createIndicator({ ...createOf(name), paneId: `pane.${name}` });
     chart.setPaneOptions({ id: `pane.${name}`, height: px, minHeight: px / 2, dragEnabled: false });
   }
+}
+
+function create(element: HTMLElement): Chart | null {
+  const chart = init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+  if (!chart) return null;
+  const { px } = readPalette();
+  chart.setBarSpace(px(BAR_REM));
+  chart.setOffsetRightDistance(px(0.75));
+  // Ends with the chart, not with the effects, which pause while the screen is hidden.
+  keepPosition(chart, element);
+  return chart;
 }
 
 /** Keeps one chart for as long as its element is on the page, also while the screen is hidden. */
@@ -54,11 +77,11 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    made.current ??= init(element, { hotkey: { enabled: false }, layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } } });
+    made.current ??= create(element);
     // Its own stop for the keyboard has no name; the table beside it is the way without sight or touch.
     const inner = element.firstElementChild as HTMLElement | null;
     inner?.removeAttribute('tabindex');
-    if (inner && !ownsPage) inner.style.touchAction = 'pan-y';
+    if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
     const release = ownsPage ? undefined : letPageScroll(element);
     setChart(made.current);
     return () => {
@@ -84,19 +107,15 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
 
   useEffect(() => {
     if (!chart) return;
-    const palette = readPalette();
-    chart.setStyles(chartStyles(palette));
+    chart.setStyles(chartStyles(readPalette()));
     chart.setStyles({ candle: { tooltip: { legend: { template: ({ current }: NeighborData<Nullable<KLineData>>) => (current ? [
-      { title: '', value: dates.exact(current.timestamp) },
-      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: formatPrice(String(current[name]), currency, tick) })),
+      ...([['open', t.open], ['high', t.high], ['low', t.low], ['close', t.close]] as const).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(current[name]), currency, tick) })),
       { title: `${t.volume} `, value: formatCompact(String(current.volume ?? 0)) },
     ] : []) } } } });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
     });
-    chart.setBarSpace(palette.px(BAR_REM));
-    chart.setOffsetRightDistance(palette.px(0.75));
   }, [chart, look, dates, t, tick, currency]);
 
   useEffect(() => {

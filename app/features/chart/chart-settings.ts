@@ -1,6 +1,6 @@
 /** How the reader likes the chart: period, adjustment, indicators. Kept on the device. */
 import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/market.ts';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../session/storage.ts';
 
 /** Drawn over the candles. */
@@ -42,13 +42,21 @@ export const toggled = (indicators: readonly Indicator[], one: Indicator): Indic
 /** How many panes lie below the candles. */
 export const panesBelow = (indicators: readonly Indicator[]): number => BELOW_PRICE.filter((indicator) => indicators.includes(indicator)).length;
 
-/** `[settings, change]`; a change is kept for the next chart. */
+let present: ChartSettings | null = null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const getSettings = (): ChartSettings => (present ??= readSettings(readStored(NAME)));
+
+function change(next: Partial<ChartSettings>): void {
+  present = { ...getSettings(), ...next };
+  writeStored(NAME, JSON.stringify(present));
+  for (const listener of listeners) listener();
+}
+
+/** `[settings, change]`; a change holds for all charts, and is kept for the next. */
 export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
-  const [settings, setSettings] = useState(() => readSettings(readStored(NAME)));
-  const change = (next: Partial<ChartSettings>) => {
-    const whole = { ...settings, ...next };
-    writeStored(NAME, JSON.stringify(whole));
-    setSettings(whole);
-  };
-  return [settings, change];
+  return [useSyncExternalStore(subscribe, getSettings), change];
 }

@@ -1,7 +1,8 @@
 import { EmptyView } from '../../components/empty-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { formatCompact, formatPrice } from '../../format/numbers.ts';
+import { formatCompact } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
+import { adjustedPrice } from './adjusted-price.ts';
 import type { WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import styles from './chart.module.css';
@@ -21,7 +22,7 @@ export interface ChartTableProps {
 /** The chart's latest bars as a table, newest first: the same figures for those who can't see or touch the picture. */
 export function ChartTableSheet({ open, onClose, title, bars, dates, currency, tick }: ChartTableProps) {
   const t = useTexts('quotes');
-  const price = (value: string) => formatPrice(value, currency, tick);
+  const price = (value: string) => adjustedPrice(value, currency, tick);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       {bars.length === 0 ? <EmptyView text={t.noBars} icon="chart" /> : (

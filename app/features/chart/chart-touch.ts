@@ -13,6 +13,13 @@ export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | 
   return Math.abs(dy) > Math.abs(dx) ? 'page' : 'chart';
 }
 
+/** Tells the library that its finger has moved on: else it would take a scroll for a tap, and a slow one for a hold. */
+function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
+  const { identifier, clientY, pageY, screenY } = touch;
+  const moved = new Touch({ identifier, target, clientX: from.x, pageX: from.x, screenX: from.x, clientY, pageY, screenY });
+  target.dispatchEvent(new TouchEvent('touchmove', { bubbles: true, touches: [moved], targetTouches: [moved], changedTouches: [moved] }));
+}
+
 /** Lets the page scroll under vertical strokes on `element`; the returned function ends it. */
 export function letPageScroll(element: HTMLElement): () => void {
   let start: { x: number; y: number; at: number } | null = null;
@@ -24,9 +31,12 @@ export function letPageScroll(element: HTMLElement): () => void {
   };
   const move = (event: TouchEvent) => {
     const touch = event.touches[0];
-    if (!start || !touch) return;
+    if (!start || !touch || !event.isTrusted) return;
+    const before = owner;
     owner ??= ownerOf(touch.clientX - start.x, touch.clientY - start.y, event.timeStamp - start.at);
-    if (owner !== 'chart') event.stopImmediatePropagation();
+    if (owner === 'chart') return;
+    event.stopImmediatePropagation();
+    if (owner === 'page' && before === null && event.target) tellMoved(event.target, start, touch);
   };
   const end = () => {
     start = null;

@@ -5,8 +5,9 @@ import { IconButton } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
-import { formatCount, formatPrice } from '../../format/numbers.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { fill, getLocale, useLanguage, useTexts } from '../../language/language.ts';
+import { adjustedPrice } from './adjusted-price.ts';
 import { summaryOf, type WireBar } from './chart-data.ts';
 import { chartDates } from './chart-dates.ts';
 import { ChartFull } from './chart-full.tsx';
@@ -49,7 +50,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
   const dates = useMemo(() => chartDates(period, zone, getLocale()), [period, zone, language]);
 
   const summary = bars && summaryOf(bars);
-  const price = (value: string) => formatPrice(value, currency, tick);
+  const price = (value: string) => adjustedPrice(value, currency, tick);
   const heard = summary
     ? fill(t.summary, { name, bars: t.barsOf[period], count: formatCount(summary.count), from: dates.exact(Date.parse(summary.from)), to: dates.exact(Date.parse(summary.to)), high: price(summary.high), low: price(summary.low), last: price(summary.last) })
     : `${t.chart}, ${name}`;
@@ -70,7 +71,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
         {bars?.length === 0 && failure === null ? <div className={styles.over}><EmptyView text={t.noBars} icon="chart" /></div> : null}
       </div>
       <Chips label={t.period}>
-        {PERIODS.map((one) => <Chip key={one} chosen={one === period} label={t.barsOf[one]} onPress={() => choose(one)}>{t.periods[one]}</Chip>)}
+        {PERIODS.map((one) => <Chip key={one} chosen={one === period} label={`${t.periods[one]}, ${t.barsOf[one]}`} onPress={() => choose(one)}>{t.periods[one]}</Chip>)}
       </Chips>
       <div className={styles.tools}>
         <p className={styles.zone}>{fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}</p>

@@ -15,19 +15,18 @@ import styles from './discovery.module.css';
 
 const HOT = 8;
 
-function History({ onChoose }: { onChoose: (query: string) => void }) {
+function History({ queries, onChoose }: { queries: readonly string[]; onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [asking, setAsking] = useState(false);
-  const { data } = useCall('discovery/listSearchHistory', {});
   const clear = useCommand('discovery/clearSearchHistory', { refreshes: ['discovery/listSearchHistory'] });
-  if (!data || data.rows.length === 0) return null;
+  if (queries.length === 0) return null;
   const forget = async () => {
     await clear.run({});
     setAsking(false);
   };
   return (
     <Card title={t.history} end={<button type="button" className={styles.clear} onClick={() => setAsking(true)}>{t.clear}</button>}>
-      <div className={styles.history}>{data.rows.map(({ query }) => <Chip key={query} onPress={() => onChoose(query)}>{query}</Chip>)}</div>
+      <div className={styles.history}>{queries.map((query) => <Chip key={query} onPress={() => onChoose(query)}>{query}</Chip>)}</div>
       <ConfirmDialog open={asking} title={t.clearTitle} confirmText={t.clear} danger busy={clear.isPending} onConfirm={() => void forget()} onCancel={() => setAsking(false)} />
     </Card>
   );
@@ -37,10 +36,13 @@ function History({ onChoose }: { onChoose: (query: string) => void }) {
 export function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [currency] = useDisplayCurrency();
+  const history = useCall('discovery/listSearchHistory', {});
   const { data, error, refetch } = useCall('quotes/listInstruments', { market: homeMarket(currency), rank: 'active', spark: true, limit: HOT });
+  // Both come together: a history that came later would push the list down.
+  if (history.isPending) return null;
   return (
     <>
-      <History onChoose={onChoose} />
+      <History queries={history.data?.rows.map(({ query }) => query) ?? []} onChoose={onChoose} />
       <Card title={t.hot}>
         {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonRows count={HOT} /> : null}

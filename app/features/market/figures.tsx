@@ -5,28 +5,30 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { adjustedPrice } from '../chart/adjusted-price.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
 
-/** Name and value; a figure that no feed knows has no row. */
+/** Name and value; null for what no feed knows, or what isn't known yet. */
 type Figure = [name: string, value: string | null];
 
-function useDayFigures(quote: LiveQuote | null, instrument: Instrument | undefined): Figure[] {
+function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
   const t = useTexts('quotes');
-  const price = (value: string | undefined) => (value === undefined || !instrument ? '' : formatPrice(value, instrument.currency, instrument.tick));
+  const price = (value: string | undefined) => (value === undefined ? null : formatPrice(value, currency, tick));
+  const year = (value: string) => adjustedPrice(value, currency, tick);
   return [
     [t.open, price(quote?.open)], [t.previousClose, price(quote?.previousClose)], [t.high, price(quote?.high)], [t.low, price(quote?.low)],
-    [t.volume, quote ? formatCompact(quote.volume) : ''], [t.turnover, quote ? formatCompact(quote.turnover) : ''],
-    [t.high52Weeks, price(instrument?.figures.high52Weeks)], [t.low52Weeks, price(instrument?.figures.low52Weeks)],
+    [t.volume, quote && formatCompact(quote.volume)], [t.turnover, quote && formatCompact(quote.turnover)],
+    [t.high52Weeks, year(figures.high52Weeks)], [t.low52Weeks, year(figures.low52Weeks)],
   ];
 }
 
 /** The day and the year in eight figures. */
-export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument | undefined }) {
+export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
   const t = useTexts('quotes');
   const figures = useDayFigures(quote, instrument);
-  return <Card title={t.figures}><KeyValues columns>{figures.map(([name, value]) => <KeyValue key={name} name={name}>{value === '' ? <Skeleton width={4} /> : value}</KeyValue>)}</KeyValues></Card>;
+  return <Card title={t.figures}><KeyValues columns>{figures.map(([name, value]) => <KeyValue key={name} name={name}>{value ?? <Skeleton width={4} />}</KeyValue>)}</KeyValues></Card>;
 }
 
 function useCompanyFigures({ figures, currency, market, board, segment, sector, listedOn }: Instrument): Figure[] {

@@ -4,14 +4,11 @@ import { Row } from '../../components/row.tsx';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../trading/group-positions.ts';
-import { useHeld } from '../trading/use-held.ts';
-
-const EVERY_MS = 5_000;
+import type { Held } from '../trading/use-held.ts';
 
 /** What one holds of this instrument, with its profit; nothing where there is nothing. */
-export function Holding({ instrument, tick }: { instrument: string; tick: string }) {
+export function Holding({ instrument, tick, positions }: { instrument: string; tick: string; positions: Held['positions'] }) {
   const t = useTexts('quotes');
-  const { positions } = useHeld(instrument, EVERY_MS);
   if (positions.length === 0) return null;
   return (
     <Card flush>

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure, RefusalError } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Page } from '../../components/page.tsx';
+import { useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { pathOf } from '../../routes/table.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { ChartPlace, PriceChart } from '../chart/price-chart.tsx';
 import { FavoriteStar } from '../discovery/favorite-star.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { DayFigures, Profile } from './figures.tsx';
+import styles from './market.module.css';
 import { PriceHead } from './price-head.tsx';
 
 export type Instrument = Answer<'quotes/getInstrument'>;
@@ -17,6 +22,8 @@ export type Instrument = Answer<'quotes/getInstrument'>;
 export interface DetailProps {
   instrument: string;
   foot: 'actions' | 'none';
+  /** What stands beneath the chart waits until all of it is known, so that nothing is pushed down later. */
+  isReady?: boolean;
   /** Between chart and figures, for what only a tradable instrument has. */
   children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
 }
@@ -28,22 +35,33 @@ function useFirstQuote(instrument: string): LiveQuote | null {
   return live ?? first.data ?? null;
 }
 
+/** A link to what doesn't exist leads on to the markets; anything else may be tried again. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts('home');
+  if (!(error instanceof RefusalError)) return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;
+  return <EmptyView icon="chart" text={describeFailure(error)} action={<Link to={pathOf('market')} className={styles.way}>{t.findStock}</Link>} />;
+}
+
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
-export function InstrumentDetail({ instrument: id, foot, children }: DetailProps) {
+export function InstrumentDetail({ instrument: id, foot, isReady = true, children }: DetailProps) {
   const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const quote = useFirstQuote(id);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
   const code = id.split('.')[1] ?? id;
-  if (error && !instrument) return <><BackHeader title={code} /><ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /></>;
+  if (error && !instrument) return <><BackHeader title={code} /><Failed error={error} onRetry={() => void refetch()} /></>;
   return (
     <>
       <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<FavoriteStar instrument={id} />} />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} /> : <ChartPlace />}
-        {instrument && children ? children(instrument, quote) : null}
-        <DayFigures quote={quote} instrument={instrument} />
-        {instrument ? <Profile instrument={instrument} /> : null}
+        {instrument && isReady ? (
+          <>
+            {children?.(instrument, quote)}
+            <DayFigures quote={quote} instrument={instrument} />
+            <Profile instrument={instrument} />
+          </>
+        ) : null}
       </Page>
     </>
   );

@@ -11,6 +11,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { pathOf } from '../../routes/table.ts';
 import { chooseInstrument, lastInstrument } from '../quotes/chosen-instrument.ts';
 import { homeMarket } from '../quotes/home-market.ts';
+import { useHeld } from '../trading/use-held.ts';
 import { useDisplayCurrency } from '../wallet/display-currency.ts';
 import { Depth } from './depth.tsx';
 import { Holding } from './holding.tsx';
@@ -37,15 +38,19 @@ function FirstChoice() {
   );
 }
 
+/** Profit follows the prices: it is read again this often. */
+const EVERY_MS = 5_000;
+
 function StockDetail({ instrument: id }: { instrument: string }) {
   // A shared link chooses as well: the trade tab comes back to it.
   useEffect(() => chooseInstrument(id), [id]);
+  const held = useHeld(id, EVERY_MS);
   return (
     <>
-      <InstrumentDetail instrument={id} foot="actions">
+      <InstrumentDetail instrument={id} foot="actions" isReady={held.isKnown}>
         {(instrument, quote) => (
           <>
-            <Holding instrument={id} tick={instrument.tick} />
+            <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
             <Depth quote={quote} currency={instrument.currency} tick={instrument.tick} />
           </>
         )}

@@ -2,9 +2,10 @@ import type { RowOf } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { formatMoneyIn, formatPrice, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { directionOf } from './direction.ts';
+import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 export type Order = RowOf<'trading/listOrders'>;
@@ -24,7 +25,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   };
   const values = order && {
     name: order.name, direction: terms.direction[directionOf(order.side, order.effect)], quantity: quantityOf(order.instrument, order.quantity),
-    price: formatPrice(order.limitPrice ?? '0', order.currency), amount: formatMoneyIn(order.hold, order.currency),
+    price: formatDigits(order.limitPrice ?? '0', priceDigits(order.currency, [order.limitPrice ?? '0'])), amount: formatMoneyIn(order.hold, order.currency),
   };
   return (
     <ConfirmDialog open={order !== null} title={t.cancelQuestion} confirmText={t.cancelOrder} cancelText={t.keepOrder} danger busy={cancel.isPending}

@@ -1,4 +1,4 @@
-import { divide, formatAmount, formatScaled, notional, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
@@ -10,27 +10,20 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useLiveQuote } from '../../stream/quotes.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { costOf } from './live-position.ts';
+import { profitOfPart } from './live-position.ts';
+import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 
 const PARTS = [25, 50, 75] as const;
 const EVERY_MS = 3_000;
-
-/** Profit of `quantity` at `price` before charges, by the arithmetic that will settle it. */
-function profitOf(position: Position, price: string, quantity: string): string {
-  const units = parseScaled(quantity) ?? 0n;
-  const worth = notional(parseScaled(price) ?? 0n, units, position.currency);
-  const whole = parseScaled(position.quantity) || 1n;
-  const cost = divide(costOf(position) * units, whole, 'down');
-  return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
-}
 
 /** What closing so much would bring: read from the server, by the rules that will charge it. */
 function Costs({ position, quantity }: { position: Position; quantity: string }) {
@@ -44,15 +37,15 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
       <KeyValues>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
-        <KeyValue name={t.worstPrice}>{data ? formatPrice(data.worstPrice, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOf(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [data.worstPrice, data.price])) : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOfPart(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
       </KeyValues>
       <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
     </>
   );
 }
 
-export function CloseForm({ position, onClosed }: { position: Position; onClosed: (order: Answer<'trading/closePosition'>['order'], rest: string) => void }) {
+export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
   const quote = useLiveQuote(position.instrument);
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
@@ -72,9 +65,12 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const submit = async () => {
     setTouched(true);
     if (fault) return;
-    const before = parseScaled(position.openQuantity) ?? 0n;
+    const before = position;
     const answer = await close.run({ position: position.id, ...(all ? {} : { quantity }) });
-    if (answer) onClosed(answer.order, formatScaled(before - (parseScaled(answer.order.filled) ?? 0n)));
+    if (!answer) return;
+    const { order } = answer;
+    const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
+    onClosed({ order, rest, profit: profitOfPart(before, order.averagePrice ?? '0', order.filled) });
   };
 
   return (
@@ -89,7 +85,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
       </Chips>
       <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatPrice(position.side === 'long' ? quote.bid : quote.ask, position.currency) : <Skeleton width={4} />}</KeyValue>
+        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatDigits(position.side === 'long' ? quote.bid : quote.ask, priceDigits(position.currency, [quote.bid, quote.ask])) : <Skeleton width={4} />}</KeyValue>
       </KeyValues>
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
       <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>

@@ -1,18 +1,28 @@
-import { isZero, formatMoneyIn, formatPrice } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatClockExact } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
 
-/** What closing came to, `rest` units still open; the explanation of the price stands on the screen beneath. */
-export function CloseResult({ order, rest, onDone }: { order: Answer<'trading/closePosition'>['order']; rest: string; onDone: () => void }) {
+export interface Closed {
+  order: Answer<'trading/closePosition'>['order'];
+  /** Units that are still open. */
+  rest: string;
+  /** What the closed part has made, before charges. */
+  profit: string;
+}
+
+/** What closing came to; the explanation of the price stands on the screen beneath. */
+export function CloseResult({ order, rest, profit, onDone }: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
   const done = useTexts('shell').done;
-  const filled = { quantity: quantityOf(order.instrument, order.filled), price: formatPrice(order.averagePrice ?? '0', order.currency) };
+  const filled = { quantity: quantityOf(order.instrument, order.filled), price: formatDigits(order.averagePrice ?? '0', priceDigits(order.currency, [order.averagePrice ?? '0'])) };
   return (
     <div role="status">
       <div className={styles.done}>
@@ -21,11 +31,12 @@ export function CloseResult({ order, rest, onDone }: { order: Answer<'trading/cl
         <p className="mute">{isZero(rest) ? t.nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}</p>
       </div>
       <KeyValues>
+        <KeyValue name={t.partProfit}><SignedMoney amount={profit} currency={order.currency} unit /></KeyValue>
         <KeyValue name={t.fees}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
         <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, order.currency)}</KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
       </KeyValues>
-      <Button onPress={onDone}>{done}</Button>
+      <div className={styles.onward}><Button onPress={onDone}>{done}</Button></div>
     </div>
   );
 }

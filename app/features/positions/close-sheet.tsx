@@ -3,22 +3,21 @@ import type { Answer } from '../../api/use-call.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { CloseForm } from './close-form.tsx';
-import { CloseResult } from './close-result.tsx';
+import { type Closed, CloseResult } from './close-result.tsx';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
-type Order = Answer<'trading/closePosition'>['order'];
 
 /** Closes a position in part or whole: what it costs, the one action, and what happened. */
 export function CloseSheet({ position, open, onClose }: { position: Position; open: boolean; onClose: () => void }) {
   const t = useTexts('trading');
-  const [closed, setClosed] = useState<{ order: Order; rest: string } | null>(null);
+  const [closed, setClosed] = useState<Closed | null>(null);
   const close = () => {
     setClosed(null);
     onClose();
   };
   return (
     <Sheet open={open} onClose={close} title={fill(t.closeTitle, { name: position.name })}>
-      {closed ? <CloseResult {...closed} onDone={close} /> : <CloseForm position={position} onClosed={(order, rest) => setClosed({ order, rest })} />}
+      {closed ? <CloseResult {...closed} onDone={close} /> : <CloseForm position={position} onClosed={setClosed} />}
     </Sheet>
   );
 }

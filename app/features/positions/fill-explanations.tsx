@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { getTexts, useTexts } from '../../language/language.ts';
 import { PositionTransfers } from './position-transfers.tsx';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits, withDigits } from './price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
@@ -16,11 +17,16 @@ function Explained({ explanation, side, currency }: { explanation: Explanation; 
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { fill: filled } = explanation;
-  const { reason, basis } = explanationText(getTexts(), explanation, side, currency);
+  const { bid, ask, last } = explanation;
+  const digits = priceDigits(currency, [bid, ask, last, filled.price]);
+  const price = withDigits(filled.price, digits);
+  const { reason, basis } = explanationText(getTexts(), {
+    ...explanation, fill: { ...filled, price }, bid: withDigits(bid, digits), ask: withDigits(ask, digits), last: withDigits(last, digits),
+  }, side, currency);
   return (
     <section className={styles.fill}>
       <div className={styles.line}>
-        <span>{explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} × {formatPrice(filled.price, currency)}</span>
+        <span>{explanation.effect === 'open' ? t.howOpened : t.howClosed} · {formatQuantity(filled.quantity)} × {formatDigits(price, digits)}</span>
         <time dateTime={filled.at}>{formatDate(filled.at)} {formatClockExact(filled.at)}</time>
       </div>
       <p className={styles.why}>{reason}</p>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from '../trading/group-positions.ts';
-import { withPrice } from './live-position.ts';
+import { profitOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
@@ -34,4 +34,10 @@ test('there and back again is where it was', () => {
     const back = withPrice(withPrice(start, there), '184.01');
     expect({ value: back.marketValue, profit: back.profit, rate: back.returnRate }).toEqual({ value: start.marketValue, profit: start.profit, rate: start.returnRate });
   }));
+});
+
+test('a part brings its share of the gain', () => {
+  expect(profitOfPart(held(), '190', '10')).toBe('100.00');
+  expect(profitOfPart(held({ side: 'short' }), '190', '5')).toBe('-50.00');
+  expect(profitOfPart(held(), '180', '0')).toBe('0.00');
 });

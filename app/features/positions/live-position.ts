@@ -2,9 +2,17 @@
 import { divide, formatAmount, formatScaled, notional, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
 import type { Position } from '../trading/group-positions.ts';
 
-/** What the whole position cost when it was opened, in minor units. */
-export function costOf({ averageCost, quantity, currency }: Position): bigint {
-  return notional(parseScaled(averageCost) ?? 0n, parseScaled(quantity) ?? 0n, currency);
+/** What the whole position cost when it was opened, in minor units; a fraction of one is lost in buying and in selling (`worthOf`). */
+export function costOf({ averageCost, quantity, currency, side }: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'>): bigint {
+  return notional(parseScaled(averageCost) ?? 0n, parseScaled(quantity) ?? 0n, currency, side === 'long' ? 'up' : 'down');
+}
+
+/** Profit or loss of `quantity` of it at `price`, before charges, by the arithmetic that settles it. */
+export function profitOfPart(position: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'>, price: string, quantity: string): string {
+  const units = parseScaled(quantity) ?? 0n;
+  const worth = notional(parseScaled(price) ?? 0n, units, position.currency, position.side === 'long' ? 'down' : 'up');
+  const cost = divide(costOf(position) * units, parseScaled(position.quantity) || 1n, 'down');
+  return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
 }
 
 /** The position valued at `last`; closed ones and prices that can't be read change nothing. */

@@ -6,12 +6,12 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Order } from './cancel-order.tsx';
 import { directionOf } from './direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 const PAGE = 30;
@@ -20,10 +20,11 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const price = order.averagePrice ?? order.limitPrice;
+  const written = price === null ? t.atMarket : formatDigits(price, priceDigits(order.currency, [price]));
   const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
   return (
-    <Row onPress={onOpen} start={<Avatar name={order.name} />} title={order.name} sub={`${words} · ${formatTime(order.createdAt)}`}
-      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{price === null ? t.atMarket : fill(order.averagePrice === null ? t.limitAt : '{price}', { price: formatPrice(price, order.currency) })}</span></span>} />
+    <Row onPress={onOpen} start={<Avatar name={order.name} />} title={order.name} sub={<span className={styles.words}><span>{words}</span><span>{formatTime(order.createdAt)}</span></span>}
+      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{order.averagePrice === null && price !== null ? fill(t.limitAt, { price: written }) : written}</span></span>} />
   );
 }
 

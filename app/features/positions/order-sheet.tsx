@@ -3,16 +3,18 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import type { Order } from './cancel-order.tsx';
 import { directionOf } from './direction.ts';
+import { formatDigits, priceDigits } from './price-words.ts';
 
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const { currency } = order;
+  const digits = priceDigits(currency, [order.limitPrice ?? '0', order.averagePrice ?? '0']);
   return (
     <KeyValues>
       <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
@@ -20,8 +22,8 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>{terms.orderType[order.type]} · {terms.side[order.side]}{order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}</KeyValue>
       <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
       <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
-      {order.limitPrice === null ? null : <KeyValue name={terms.orderType.limit}>{formatPrice(order.limitPrice, currency)}</KeyValue>}
-      {order.averagePrice === null ? null : <KeyValue name={t.averageCost}>{formatPrice(order.averagePrice, currency)}</KeyValue>}
+      {order.limitPrice === null ? null : <KeyValue name={terms.orderType.limit}>{formatDigits(order.limitPrice, digits)}</KeyValue>}
+      {order.averagePrice === null ? null : <KeyValue name={t.averagePrice}>{formatDigits(order.averagePrice, digits)}</KeyValue>}
       {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, currency)}</KeyValue>}
       <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
       <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, currency)}</KeyValue>

@@ -3,16 +3,17 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
-import { Price } from '../../components/figure.tsx';
+import { Tinted } from '../../components/figure.tsx';
 import { List } from '../../components/list.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { CancelOrder, type Order } from './cancel-order.tsx';
 import { directionOf } from './direction.ts';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
 
 const PAGE = 30;
 
@@ -20,7 +21,8 @@ function PendingOrder({ order, onCancel }: { order: Order; onCancel: () => void 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const last = useQuote(order.instrument)?.last;
-  const price = order.limitPrice === null ? t.atMarket : formatPrice(order.limitPrice, order.currency);
+  const digits = priceDigits(order.currency, [order.limitPrice ?? '0', last ?? '0']);
+  const price = order.limitPrice === null ? t.atMarket : formatDigits(order.limitPrice, digits);
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
@@ -28,7 +30,7 @@ function PendingOrder({ order, onCancel }: { order: Order; onCancel: () => void 
         <span className={styles.words}>
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
-            <span>{terms.direction[directionOf(order.side, order.effect)]}</span><span>· {terms.orderType[order.type]}</span><span>· {terms.timeInForce[order.timeInForce]}</span>
+            <span>{terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} · {terms.timeInForce[order.timeInForce]}</span>
             {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
             {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
           </span>
@@ -37,7 +39,7 @@ function PendingOrder({ order, onCancel }: { order: Order; onCancel: () => void 
       </Link>
       <dl className={styles.figures}>
         <div><dt>{t.quantity}</dt><dd>{formatQuantity(order.quantity)}</dd></div>
-        <div><dt>{t.lastPrice}</dt><dd>{last === undefined ? '–' : <Price price={last} currency={order.currency} />}</dd></div>
+        <div><dt>{t.lastPrice}</dt><dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd></div>
         {isZero(order.hold) ? null : <div><dt>{t.held}</dt><dd>{formatMoneyIn(order.hold, order.currency)}</dd></div>}
       </dl>
       <div className={styles.foot}>

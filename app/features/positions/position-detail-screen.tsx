@@ -16,6 +16,7 @@ import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { openInstrument } from '../quotes/chosen-instrument.ts';
 import { CloseSheet } from './close-sheet.tsx';
@@ -48,7 +49,8 @@ function Detail({ known }: { known: PositionDetail }) {
       </PullToRefresh>
       <ActionBar>
         <Button kind="soft" onPress={() => openInstrument(position.instrument)}>{t.seeStock}</Button>
-        {position.status === 'closed' ? null : <Button disabled={position.status !== 'inPosition'} onPress={() => setClosing(true)}>{t.close}</Button>}
+        {position.status === 'inPosition' ? <Button onPress={() => setClosing(true)}>{t.close}</Button> : null}
+        {position.status === 'readyToClose' ? <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button> : null}
       </ActionBar>
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
     </>

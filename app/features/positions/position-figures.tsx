@@ -1,15 +1,22 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Money, Price } from '../../components/figure.tsx';
+import { Money, Tinted } from '../../components/figure.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './direction.ts';
 import styles from './positions.module.css';
+import { useNow } from './use-now.ts';
+import { formatDigits, priceDigits } from './price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
+
+/** A lock or an opening that passes while one looks is noticed this soon. */
+const EVERY_MS = 10_000;
+
+const digitsOf = ({ currency, averageCost, lastPrice }: PositionDetail): number => priceDigits(currency, [averageCost, lastPrice]);
 
 /** What is held and what it is worth; for a closed position what became of it. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
@@ -17,14 +24,15 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
   const terms = useTexts('terms');
   const { currency } = position;
   const closed = position.status === 'closed';
+  const digits = digitsOf(position);
   return (
     <Card>
       <KeyValues>
         <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
         <KeyValue name={t.quantity}>{closed || position.openQuantity === position.quantity ? formatQuantity(position.quantity) : fill(t.openOf, { open: formatQuantity(position.openQuantity), quantity: formatQuantity(position.quantity) })}</KeyValue>
-        <KeyValue name={t.averageCost}>{formatPrice(position.averageCost, currency)}</KeyValue>
-        {position.closePrice === null ? null : <KeyValue name={t.closePrice}>{formatPrice(position.closePrice, currency)}</KeyValue>}
-        {closed ? null : <KeyValue name={t.lastPrice}><Price price={position.lastPrice} currency={currency} /></KeyValue>}
+        <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
+        {position.closePrice === null ? null : <KeyValue name={t.closePrice}>{formatDigits(position.closePrice, digits)}</KeyValue>}
+        {closed ? null : <KeyValue name={t.lastPrice}><Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted></KeyValue>}
         {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
         {closed ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
         {position.leverage > 1 ? <KeyValue name={t.leverage}>{fill(t.times, { leverage: position.leverage })}</KeyValue> : null}
@@ -42,8 +50,9 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 export function PositionTerms({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
-  const { says, time } = canBeSold(position, market, Date.now());
-  const price = position.liquidationPrice === null ? null : formatPrice(position.liquidationPrice, position.currency);
+  const now = useNow(EVERY_MS);
+  const { says, time } = canBeSold(position, market, now);
+  const price = position.liquidationPrice === null ? null : formatDigits(position.liquidationPrice, digitsOf(position));
   const sentence = price === null ? t.liquidationNone : position.side === 'long' ? t.liquidationLong : t.liquidationShort;
   return (
     <Card>

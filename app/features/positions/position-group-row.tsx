@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Avatar } from '../../components/avatar.tsx';
-import { Change, Money, Price } from '../../components/figure.tsx';
+import { Change, Money, Tinted } from '../../components/figure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useLiveQuote } from '../../stream/quotes.ts';
@@ -12,25 +12,26 @@ import { useQuotes } from '../../stream/use-quotes.ts';
 import { groupPositions, type Position, type PositionGroup } from '../trading/group-positions.ts';
 import { withPrice } from './live-position.ts';
 import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
 
 /** As many single positions stand open beneath their instrument without being asked for. */
 const OPEN_AT_FIRST = 3;
 
-function Result({ profit, rate, currency }: { profit: string; rate: string; currency: string }) {
-  return <span className={styles.result}><span><SignedMoney amount={profit} currency={currency} /></span><span className={styles.rate}><Change rate={rate} /></span></span>;
+function Result({ profit, rate, currency, unit }: { profit: string; rate: string; currency: string; unit?: boolean }) {
+  return <span className={styles.result}><span><SignedMoney amount={profit} currency={currency} unit={unit} /></span><span className={styles.rate}><Change rate={rate} /></span></span>;
 }
 
-function Single({ position }: { position: Position }) {
+function Single({ position, digits }: { position: Position; digits: number }) {
   const t = useTexts('trading');
   return (
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
-      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatPrice(position.averageCost, position.currency) })}<small>{formatTime(position.openedAt)}</small></span>
+      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatDigits(position.averageCost, digits) })}<small>{formatTime(position.openedAt)}</small></span>
       <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
     </Link>
   );
 }
 
-function Summary({ group }: { group: PositionGroup }) {
+function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const { currency } = group;
@@ -48,13 +49,13 @@ function Summary({ group }: { group: PositionGroup }) {
             {group.positions.some((position) => position.status === 'readyToClose') ? <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span> : null}
           </span>
         </span>
-        <Result profit={group.profit} rate={group.returnRate} currency={currency} />
+        <Result profit={group.profit} rate={group.returnRate} currency={currency} unit />
       </span>
       <dl className={styles.figures}>
         <div><dt>{t.quantity}</dt><dd>{formatQuantity(group.quantity)}</dd></div>
-        <div><dt>{t.averageCost}</dt><dd>{formatPrice(group.averageCost, currency)}</dd></div>
-        <div><dt>{t.lastPrice}</dt><dd><Price price={group.lastPrice} currency={currency} /></dd></div>
-        <div><dt>{t.marketValue}</dt><dd><Money amount={group.marketValue} currency={currency} /> <span className={styles.unit}>{currency}</span></dd></div>
+        <div><dt>{t.averageShort}</dt><dd>{formatDigits(group.averageCost, digits)}</dd></div>
+        <div><dt>{t.lastPrice}</dt><dd><Tinted value={group.lastPrice}>{formatDigits(group.lastPrice, digits)}</Tinted></dd></div>
+        <div><dt>{t.valueShort}</dt><dd><Money amount={group.marketValue} currency={currency} /></dd></div>
       </dl>
     </>
   );
@@ -67,18 +68,19 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   useQuotes([known.instrument]);
   const last = useLiveQuote(known.instrument)?.last;
   const group = groupPositions(known.positions.map((position) => withPrice(position, last)))[0] ?? known;
+  const digits = priceDigits(group.currency, [group.lastPrice, ...group.positions.map((position) => position.averageCost)]);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);
-  if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} /></Link>;
+  if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} digits={digits} /></Link>;
 
   const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
   return (
     <div className={styles.group}>
-      <Summary group={group} />
+      <Summary group={group} digits={digits} />
       <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={list} onClick={() => setOpen(!shown)}>
         <span>{fill(t.several, { count: group.positions.length })}</span><Icon name="down" size="small" />
       </button>
-      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} />) : null}</div>
+      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} digits={digits} />) : null}</div>
     </div>
   );
 }

@@ -52,9 +52,12 @@ const STEPS = [
   { period: '1w', barMs: 7 * DAY_MS, upToMs: Number.POSITIVE_INFINITY },
 ] as const;
 
+/** Room for the bars that come while the screen stays open. */
+const BARS_AHEAD = 30;
+
 /** The bars that draw the time from `from` to `to` (epoch ms): their period and how many. */
 export function barsBetween(from: number, to: number): { period: (typeof STEPS)[number]['period']; barMs: number; limit: number } {
   const span = Math.max(0, to - from);
   const { period, barMs } = STEPS.find((step) => span <= step.upToMs) ?? STEPS[5];
-  return { period, barMs, limit: Math.min(1000, Math.ceil(span / barMs) + 3) };
+  return { period, barMs, limit: Math.min(1000, Math.ceil(span / barMs) + BARS_AHEAD) };
 }

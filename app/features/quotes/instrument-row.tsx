@@ -23,6 +23,6 @@ export function InstrumentRow({ row, withMarket, onOpen }: { row: InstrumentRowD
     <Row to={detailPath(row.instrument)} query={{ instrument: row.instrument }} onOpen={opened}
       start={<Avatar name={row.name} />} title={row.name} sub={<>{withMarket ? `${row.market} · ${row.code}` : row.code}<Labels labels={row.labels} /></>}
       middle={row.spark ? <Spark values={row.spark} sign={signOf(changeRate)} /> : null}
-      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} />} />
+      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />} />
   );
 }

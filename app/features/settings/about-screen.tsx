@@ -31,10 +31,10 @@ export function AboutScreen() {
         </div>
         <Card title={t.world}>
           <KeyValues>
-            <KeyValue name={t.worldMoney}>{config.practice ? t.practiceMoney : t.realMoney}</KeyValue>
-            <KeyValue name={t.worldHours}>{markets[0] ? hours[markets[0].hours] : <Skeleton width={8} />}</KeyValue>
-            <KeyValue name={t.worldPrices}>{markets[0] ? sources : <Skeleton width={8} />}</KeyValue>
-            <KeyValue name={t.version}>Bourse {about.version}</KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldMoney}</span>}>{config.practice ? t.practiceMoney : t.realMoney}</KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldHours}</span>}>{markets[0] ? hours[markets[0].hours] : <Skeleton width={8} />}</KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.worldPrices}</span>}>{markets[0] ? sources : <Skeleton width={8} />}</KeyValue>
+            <KeyValue name={<span className={styles.keep}>{t.version}</span>}>Bourse {about.version}</KeyValue>
           </KeyValues>
         </Card>
         <Card title={t.newestSeal}><SealNote /></Card>

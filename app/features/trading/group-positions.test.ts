@@ -24,3 +24,8 @@ test('a return is of what was put in, so leverage counts', () => {
   expect(groupPositions([position({ leverage: 5, returnRate: '0.5' }), position({ id: 'q', leverage: 5, returnRate: '0.5' })])[0]?.returnRate).toBe('0.50000000');
   expect(groupPositions([position({ profit: '0', returnRate: '0' })])[0]?.returnRate).toBe('0.00000000');
 });
+
+test('one that has made nothing yet counts with its whole cost', () => {
+  const [group] = groupPositions([position({ leverage: 5 }), position({ id: 'q', leverage: 5, lastPrice: '100', marketValue: '1000', profit: '0', returnRate: '0' })]);
+  expect(group?.returnRate).toBe('0.05000000');
+});

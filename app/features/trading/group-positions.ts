@@ -34,7 +34,7 @@ function groupOf(positions: Position[]): PositionGroup {
   // What was put in, as each position's own return has it; its cost where the return is nothing.
   const invested = sum(positions.map((position) => {
     const rate = scaled(position.returnRate);
-    return rate === 0n ? (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE / BigInt(position.leverage) : (scaled(position.profit) * SCALE) / rate;
+    return rate === 0n ? (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE : (scaled(position.profit) * SCALE) / rate;
   }));
   return {
     key: `${first.instrument} ${first.side}`, instrument: first.instrument, name: first.name, side: first.side, currency: first.currency, source: first.source,

@@ -15,7 +15,12 @@ export interface BillProps {
   leverage: number;
   /** The order is more than is displayed at the best price, so that its price is an average. */
   beyondDisplayed: boolean;
+  /** No quantity is typed: the preview is of the smallest order, so that only its price says something. */
+  blank?: boolean;
 }
+
+/** In place of a figure that can't be said yet. */
+const NOTHING = '–';
 
 /** What the price is that can be had now: the quote's, or an average over what stands behind it. */
 function usePriceName({ intent, beyondDisplayed }: BillProps): string {
@@ -24,21 +29,23 @@ function usePriceName({ intent, beyondDisplayed }: BillProps): string {
   return takesAsk(intent) ? t.priceAsk : t.priceBid;
 }
 
-function Charges({ preview }: { preview: Preview }) {
+function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
   const t = useTexts('ticket');
   const names = useTexts('charges');
   const charged = preview.fees.filter((charge) => !isZero(charge.amount));
   if (charged.length === 0) return <KeyValue name={t.noCharges}>{t.none}</KeyValue>;
-  return charged.map((charge) => <KeyValue key={charge.name} name={labelOf(names, charge.name)}>{formatMoney(charge.amount, preview.currency)}</KeyValue>);
+  return charged.map((charge) => <KeyValue key={charge.name} name={labelOf(names, charge.name)}>{blank ? NOTHING : formatMoney(charge.amount, preview.currency)}</KeyValue>);
 }
 
 /** Everything the order costs or brings, by the rules that will charge it. */
 export function OrderTicketBill(props: BillProps) {
-  const { preview, instrument, intent, type, leverage } = props;
+  const { preview, instrument, intent, type, leverage, blank = false } = props;
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
   const distance = distanceOf(preview.price, preview.worstPrice);
+  const money = (value: string) => (blank ? NOTHING : formatMoney(value, currency));
+  const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
   const row = (name: string, value: string) => <KeyValue name={name}>{price(value)}{'\u00a0'}{currency}</KeyValue>;
@@ -46,14 +53,14 @@ export function OrderTicketBill(props: BillProps) {
     <KeyValues>
       {type === 'limit' ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow ? row(now, preview.price) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{formatMoney(preview.notional, currency)}</KeyValue>
-      <Charges preview={preview} />
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
+      <Charges preview={preview} blank={blank} />
       {type === 'market' ? (
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
-      {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{formatMoney(preview.margin, currency)}</KeyValue> : null}
-      <KeyValue name={receives ? t.receive : t.total} sum>{formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}</KeyValue>
-      <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.availableAfter, currency)}</KeyValue>
+      {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
+      <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
+      <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
     </KeyValues>
   );
 }

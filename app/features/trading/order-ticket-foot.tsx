@@ -9,8 +9,18 @@ import type { TicketCourse } from './use-order-ticket.ts';
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
-/** A second tap that was meant for the button before must not confirm. */
+/** A second tap that was meant for the button before must neither confirm nor put the answer away. */
 const GUARD_MS = 300;
+
+/** False for a moment after the buttons have come. */
+function useArmed(): boolean {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), GUARD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return armed;
+}
 
 function usePaidWords(intent: Intent, currency: string): string {
   const t = useTexts('ticket');
@@ -37,11 +47,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
 /** Change or confirm. The buttons take no tap for a moment, so that a double tap stops here. */
 export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Ready }) {
   const t = useTexts('ticket');
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), GUARD_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const armed = useArmed();
   return (
     <div className={styles.two} inert={!armed}>
       <Button kind="soft" disabled={course.place.isPending} onPress={course.goBack}>{t.change}</Button>
@@ -54,6 +60,7 @@ export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Re
 export function ResultFoot({ order, intent, onClose }: { order: Order; intent: Intent; onClose: () => void }) {
   const t = useTexts('ticket');
   const { done } = useTexts('shell');
+  const armed = useArmed();
   const pending = order.status === 'pending';
   const opened = order.position !== null && (intent === 'buy' || intent === 'short');
   const see = () => {
@@ -62,7 +69,7 @@ export function ResultFoot({ order, intent, onClose }: { order: Order; intent: I
     else navigate(pathOf('trade'));
   };
   return (
-    <div className={styles.two}>
+    <div className={styles.two} inert={!armed}>
       <Button kind="soft" onPress={see}>{pending ? t.seeOrder : opened ? t.seePosition : t.seePositions}</Button>
       <Button onPress={onClose}>{done}</Button>
     </div>

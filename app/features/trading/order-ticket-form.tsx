@@ -8,7 +8,7 @@ import { Stepper } from '../../components/stepper.tsx';
 import { decimalsOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
-import type { Draft, TicketField } from './order-ticket-draft.ts';
+import { type Draft, orderOf, type TicketField } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketMore } from './order-ticket-more.tsx';
 import type { TicketPreview } from './order-ticket-preview.ts';
@@ -44,6 +44,7 @@ export function OrderTicketForm({ draft, instrument, preview, problems, held, pr
   const inMore = problemOf('leverage') ?? problemOf('intent');
   const [quantity, limitPrice, order] = [problemOf('quantity'), problemOf('limitPrice'), problemOf('order')];
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
+  const blank = orderOf(draft, instrument) === null;
   const setType = (type: Draft['type']) => onChange(type === 'limit' && draft.limitPrice === '' && priceNow !== null ? { type, limitPrice: priceNow } : { type });
   return (
     <div className={styles.form}>
@@ -68,10 +69,10 @@ export function OrderTicketForm({ draft, instrument, preview, problems, held, pr
       {order ? <div className={styles.alert} role="alert">{order.text}</div> : null}
       <Fixes problem={order} onChange={onChange} />
       {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}
-      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`}>
-        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} /> : <OrderTicketBillSkeleton />}
+      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={!preview.isFresh}>
+        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : <OrderTicketBillSkeleton />}
       </div>
-      {preview.shown && preview.isFresh ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} /> : null}
+      {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} /> : null}
     </div>
   );
 }

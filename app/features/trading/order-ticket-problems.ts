@@ -60,7 +60,8 @@ function fixesOf(refusal: RefusalError, { draft, instrument, t }: Situation): Fi
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument.displayLot);
   if (!preview || 'problem' in quantity) return null;
-  const fixes = quantityFix(t, preview.maximumQuantity);
+  // The way out stands beneath the field anyway: "Max".
+  const fixes: Fix[] = [];
   if (effectOf(draft.intent) === 'open') {
     if (signOf(preview.availableAfter) >= 0) return null;
     const { total: needed, available, currency } = preview;

@@ -16,7 +16,7 @@ export function verbOf(t: Words, intent: Intent, units: string, instrument: Trad
 /** "25 shares at 184.27 USD". */
 export function filledAt(t: Words, units: string, price: string, instrument: Traded & Pick<Instrument, 'tick'>): string {
   const unit = unitOf(instrument);
-  const values = { quantity: formatQuantity(units), price: `${formatPrice(price, instrument.currency)}\u00a0${instrument.currency}` };
+  const values = { quantity: formatQuantity(units), price: `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}` };
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
 }
 

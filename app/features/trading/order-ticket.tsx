@@ -19,9 +19,9 @@ import styles from './order-ticket.module.css';
 import { useHeld } from './use-held.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 
-function BidAsk({ quote, instrument }: { quote: LiveQuote; instrument: Instrument }) {
+function BidAsk({ quote, instrument, className }: { quote: LiveQuote; instrument: Instrument; className?: string }) {
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
-  return <span>{fill(useTexts('ticket').bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span>;
+  return <span className={className}>{fill(useTexts('ticket').bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span>;
 }
 
 function Edit({ course, instrument, quote }: { course: TicketCourse; instrument: Instrument; quote: LiveQuote | null }) {
@@ -31,8 +31,11 @@ function Edit({ course, instrument, quote }: { course: TicketCourse; instrument:
   const [best, size] = takesAsk(draft.intent) ? [quote?.ask, quote?.askSize] : [quote?.bid, quote?.bidSize];
   const beyondDisplayed = order !== null && size !== undefined && (parseScaled(order.quantity) ?? 0n) > (parseScaled(size) ?? 0n);
   return (
-    <OrderTicketForm draft={draft} instrument={instrument} preview={course.preview} problems={course.problems} held={held}
-      beyondDisplayed={beyondDisplayed} priceNow={best ?? null} onChange={course.change} />
+    <>
+      {quote ? <BidAsk quote={quote} instrument={instrument} className={styles.narrow} /> : null}
+      <OrderTicketForm draft={draft} instrument={instrument} preview={course.preview} problems={course.problems} held={held}
+        beyondDisplayed={beyondDisplayed} priceNow={best ?? null} onChange={course.change} />
+    </>
   );
 }
 
@@ -55,7 +58,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
     : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
   return (
-    <Sheet open onClose={onClose} title={title} foot={foot} end={quote && stage.name === 'edit' ? <BidAsk quote={quote} instrument={instrument} /> : null}>
+    <Sheet open onClose={onClose} title={title} foot={foot} end={quote && stage.name === 'edit' ? <BidAsk quote={quote} instrument={instrument} className={styles.beside} /> : null}>
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} quote={quote} /> : null}
       {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
       {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} instrument={instrument} /> : null}

@@ -8,6 +8,8 @@ export interface Held {
   long: string;
   short: string;
   positions: readonly Position[];
+  /** False until the answer, or its failure, is here. */
+  isKnown: boolean;
 }
 
 const NONE: readonly Position[] = [];
@@ -16,6 +18,7 @@ const total = (positions: readonly Position[], side: Position['side']): string =
 
 /** What the customer holds of an instrument. Account events read it again by themselves. */
 export function useHeld(instrument: string, everyMs?: number): Held {
-  const positions = useCall('trading/listPositions', { instrument, status: 'inPosition', limit: 100 }, { everyMs, enabled: instrument !== '' }).data?.rows ?? NONE;
-  return { long: total(positions, 'long'), short: total(positions, 'short'), positions };
+  const { data, isPending } = useCall('trading/listPositions', { instrument, status: 'inPosition', limit: 100 }, { everyMs });
+  const positions = data?.rows ?? NONE;
+  return { long: total(positions, 'long'), short: total(positions, 'short'), positions, isKnown: !isPending };
 }

@@ -16,7 +16,7 @@ export function MovementLine({ transfer, withSeal, onOpen }: { transfer: Transfe
   const { sign, bucket, after } = movementOf(transfer);
   const seal = transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal });
   return (
-    <Row onPress={onOpen} title={labelOf(terms.transfer, transfer.code)}
+    <Row onPress={onOpen} title={<span className={styles.wrap}>{labelOf(terms.transfer, transfer.code)}</span>}
       sub={<span className={styles.subs}><span>{formatTime(transfer.at)}</span>{withSeal ? <span>{t.seal} {seal}</span> : null}</span>}
       end={(
         <span className={styles.moved}>

@@ -22,7 +22,7 @@ function Particulars({ transfer }: { transfer: Transfer }) {
         {toAfter === null ? null : <KeyValue name={fill(t.bucketAfter, { bucket: labelOf(buckets, to) })}>{formatMoneyIn(toAfter, currency)}</KeyValue>}
         <KeyValue name={t.at}>{formatDate(transfer.at)} {formatClockExact(transfer.at)}</KeyValue>
         <KeyValue name={t.number}>{transfer.seq}</KeyValue>
-        {/^o/.test(transfer.reference) ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
+        {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
         <KeyValue name={t.seal}>{transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}</KeyValue>
       </KeyValues>
       {transfer.seal === null ? null : <SealNote number={transfer.seal} />}

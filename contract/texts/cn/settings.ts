@@ -1,7 +1,6 @@
 import type { settings as en } from '../en/settings.ts';
 
 export const settings: typeof en = {
-  account: '手機號碼',
   memberSince: '{date} 加入',
   totalAssets: '總資產（{currency}）',
   available: '可用資金',
@@ -64,7 +63,6 @@ export const settings: typeof en = {
   currentEmpty: '請輸入目前密碼。',
   proofEmpty: '請輸入登入密碼。',
   newEmpty: '請輸入新密碼。',
-  newSame: '新密碼與目前密碼相同。',
   change: '變更密碼',
   setIt: '設定資金密碼',
   loginHint: '其他所有裝置將會登出。',

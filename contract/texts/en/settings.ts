@@ -1,6 +1,5 @@
 /** Mine, settings, messages, about, legal texts. */
 export const settings = {
-  account: 'Mobile number',
   memberSince: 'Here since {date}',
   totalAssets: 'Total assets, in {currency}',
   available: 'Available',
@@ -63,7 +62,6 @@ export const settings = {
   currentEmpty: 'Please enter the current password.',
   proofEmpty: 'Please enter your login password.',
   newEmpty: 'Please enter a new password.',
-  newSame: 'The new password is the same as the current one.',
   change: 'Change password',
   setIt: 'Set fund password',
   loginHint: 'All other devices are logged out.',

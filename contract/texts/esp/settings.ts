@@ -1,7 +1,6 @@
 import type { settings as en } from '../en/settings.ts';
 
 export const settings: typeof en = {
-  account: 'Número de celular',
   memberSince: 'Aquí desde el {date}',
   totalAssets: 'Activos totales, en {currency}',
   available: 'Disponible',
@@ -64,7 +63,6 @@ export const settings: typeof en = {
   currentEmpty: 'Escribe la contraseña actual.',
   proofEmpty: 'Escribe tu contraseña de acceso.',
   newEmpty: 'Escribe una contraseña nueva.',
-  newSame: 'La contraseña nueva es igual a la actual.',
   change: 'Cambiar contraseña',
   setIt: 'Definir contraseña de fondos',
   loginHint: 'Se cierra la sesión en todos los demás dispositivos.',

@@ -1,7 +1,6 @@
 import type { settings as en } from '../en/settings.ts';
 
 export const settings: typeof en = {
-  account: '휴대전화 번호',
   memberSince: '{date} 가입',
   totalAssets: '총 자산 ({currency})',
   available: '사용 가능',
@@ -64,7 +63,6 @@ export const settings: typeof en = {
   currentEmpty: '현재 비밀번호를 입력해 주세요.',
   proofEmpty: '로그인 비밀번호를 입력해 주세요.',
   newEmpty: '새 비밀번호를 입력해 주세요.',
-  newSame: '새 비밀번호가 현재 비밀번호와 같습니다.',
   change: '비밀번호 변경',
   setIt: '자금 비밀번호 설정',
   loginHint: '다른 모든 기기에서 로그아웃됩니다.',

@@ -1,7 +1,6 @@
 import type { settings as en } from '../en/settings.ts';
 
 export const settings: typeof en = {
-  account: '手机号码',
   memberSince: '{date} 加入',
   totalAssets: '总资产（{currency}）',
   available: '可用资金',
@@ -64,7 +63,6 @@ export const settings: typeof en = {
   currentEmpty: '请输入当前密码。',
   proofEmpty: '请输入登录密码。',
   newEmpty: '请输入新密码。',
-  newSame: '新密码与当前密码相同。',
   change: '修改密码',
   setIt: '设置资金密码',
   loginHint: '其他所有设备将会退出登录。',

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ExplainedError } from '../../explained.ts';
 import { type Cluster, type RunAs, superuser } from './cluster.ts';
+import { processesRunning, signal, until } from './processes.ts';
 
 const run = promisify(execFile);
+const ENDS_WITHIN_MS = 5_000;
 
 /**
  * Makes the cluster's folder unless it is there.
@@ -18,8 +22,9 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
     )
   )
     return;
-  const growing = `${cluster.clusterDir}.new`;
-  await rm(growing, { recursive: true, force: true });
+  await clearHalfMade(cluster);
+  // Never the same place twice: what an earlier start has set going can't be in the way.
+  const growing = `${cluster.clusterDir}.new-${randomBytes(4).toString('hex')}`;
   await ownFolder(cluster.runAs, growing);
   const passwordFile = `${cluster.clusterDir}.password`;
   try {
@@ -30,6 +35,17 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
     await rm(passwordFile, { force: true });
   }
   await rename(growing, cluster.clusterDir);
+}
+
+/** A start that was killed leaves a half made folder, and an initdb which goes on with it. */
+async function clearHalfMade({ clusterDir }: Cluster): Promise<void> {
+  const command = `initdb -D ${clusterDir}.new`;
+  for (const pid of await processesRunning(command)) signal(pid, 'SIGKILL');
+  await until(async () => (await processesRunning(command)).length === 0, ENDS_WITHIN_MS);
+  const names = await readdir(dirname(clusterDir)).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(`${basename(clusterDir)}.new`))) {
+    await rm(join(dirname(clusterDir), name), { recursive: true, force: true, maxRetries: 10 });
+  }
 }
 
 async function initdb(cluster: Cluster, folder: string, passwordFile: string): Promise<void> {

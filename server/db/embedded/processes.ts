@@ -11,8 +11,12 @@ type Running = { pid: number; command: string };
 
 /** Process ids of everything that belongs to a cluster, the postmaster and its children, dead parents or not. */
 export async function clusterProcesses(name: string): Promise<number[]> {
-  const all = process.platform === 'linux' ? await fromProc() : await fromPs();
-  return all.filter((one) => belongs(one.command, name)).map((one) => one.pid);
+  return (await allProcesses()).filter((one) => belongs(one.command, name)).map((one) => one.pid);
+}
+
+/** Process ids of everything whose command line contains `command`. */
+export async function processesRunning(command: string): Promise<number[]> {
+  return (await allProcesses()).filter((one) => one.command.includes(command)).map((one) => one.pid);
 }
 
 /** The postmaster's process id if it is alive; `postmaster.pid` alone is not believed, since ids are used again. */
@@ -66,6 +70,8 @@ async function readCommand(pid: string): Promise<string> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ');
 }
+
+const allProcesses = (): Promise<Running[]> => (process.platform === 'linux' ? fromProc() : fromPs());
 
 async function fromProc(): Promise<Running[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));

@@ -1,0 +1,28 @@
+/** A hidden chart has no width, and the library forgets how far it was scrolled; shown again it is put back there. */
+import type { Chart } from 'klinecharts';
+
+/** Remembers where `chart` stands for as long as `element` is on the page. */
+export function keepPosition(chart: Chart, element: HTMLElement): void {
+  /** Bars between the right edge and the last bar, negative when scrolled back. */
+  let ahead: number | null = null;
+  let isShown = element.offsetWidth > 0;
+  let restoring = false;
+
+  const note = () => {
+    if (isShown && !restoring && element.offsetWidth > 0) ahead = chart.getVisibleRange().realTo - chart.getDataList().length;
+  };
+  const restore = () => {
+    if (ahead !== null && ahead < 0) chart.scrollToDataIndex(chart.getDataList().length + ahead - 1);
+    restoring = false;
+  };
+  const watch = new ResizeObserver(() => {
+    const wasShown = isShown;
+    isShown = element.offsetWidth > 0;
+    if (!isShown || wasShown) return;
+    restoring = true;
+    // The library measures itself in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(restore));
+  });
+  chart.subscribeAction('onVisibleRangeChange', note);
+  watch.observe(element);
+}

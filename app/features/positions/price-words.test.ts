@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatDigits, priceDigits, withDigits } from './price-words.ts';
+
+test('prices of an instrument have as many decimals as the finest of them', () => {
+  expect(priceDigits('USD', ['184.3', '184'])).toBe(2);
+  expect(priceDigits('USD', ['1.0851', '1.08502'])).toBe(5);
+  expect(priceDigits('KRW', ['82700', '82600'])).toBe(0);
+  expect(priceDigits('USDT', ['67054.94', '67050.02'])).toBe(2);
+});
+
+test('a mean that does not come out even is rounded to them', () => {
+  const digits = priceDigits('USD', ['113.33333333', '114.5']);
+  expect(formatDigits('113.33333333', digits)).toBe('113.33');
+  expect(formatDigits('71233.33333333', priceDigits('KRW', ['71233.33333333', '71200']))).toBe('71,233');
+});
+
+test('padding adds zeros and takes nothing away', () => {
+  expect([withDigits('510.6', 2), withDigits('511', 2), withDigits('82700', 0), withDigits('1.08502', 2)]).toEqual(['510.60', '511.00', '82700', '1.08502']);
+});

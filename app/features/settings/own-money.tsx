@@ -1,0 +1,38 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Money } from '../../components/figure.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { CurrencyChoice } from '../wallet/currency-choice.tsx';
+import { useDisplayCurrency } from '../wallet/display-currency.ts';
+
+/** It follows the prices while it is shown. */
+const EVERY_MS = 5_000;
+
+/** Total, available, profit and frozen money, in a currency that can be switched. */
+export function OwnMoney() {
+  const t = useTexts('settings');
+  const [currency, setCurrency] = useDisplayCurrency();
+  const { data, error, refetch } = useCall('wallet/getWallet', { in: currency }, { everyMs: EVERY_MS, keepPrevious: true });
+  const wait = <Skeleton width={6} />;
+  return (
+    <>
+      <Hero label={<CurrencyChoice label={fill(t.totalAssets, { currency: data?.in ?? currency })} currency={currency} onChange={setCurrency} />}>
+        {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
+      </Hero>
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+        <Card>
+          <KeyValues>
+            <KeyValue name={t.available}>{data ? <Money amount={data.available} currency={data.in} /> : wait}</KeyValue>
+            <KeyValue name={t.profit}>{data ? <SignedMoney amount={data.profit} currency={data.in} /> : wait}</KeyValue>
+            <KeyValue name={t.frozen}>{data ? <Money amount={data.frozen} currency={data.in} /> : wait}</KeyValue>
+          </KeyValues>
+        </Card>
+      )}
+    </>
+  );
+}

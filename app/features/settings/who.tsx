@@ -1,0 +1,30 @@
+import { Icon } from '../../components/icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { User } from '../../session/use-user.ts';
+import { maskAccount } from './mask.ts';
+import styles from './settings.module.css';
+
+/** The customer's name, or the masked number of one who has none yet. */
+export function Who({ user }: { user: User | null }) {
+  const t = useTexts('settings');
+  if (!user) return <div className={styles.who}><span className={styles.face} /><span className={styles.words}><Skeleton width={8} /><Skeleton width={6} size="small" /></span></div>;
+  return (
+    <div className={styles.who}>
+      <span className={styles.face}><Icon name="user" /></span>
+      <span className={styles.words}>
+        <span className={styles.name}>{user.name ?? maskAccount(user.account)}</span>
+        <small>{user.name ? `${maskAccount(user.account)} · ` : ''}{fill(t.memberSince, { date: formatDate(user.createdAt) })}</small>
+      </span>
+    </div>
+  );
+}
+
+/** What the operator has restricted, with reason and end: never a secret. */
+export function States({ user }: { user: User }) {
+  const t = useTexts('settings');
+  return user.states.map(({ state, reason, until }) => (
+    <p key={state} className={styles.state} role="status"><Icon name="warn" size="small" /><span>{until === null ? fill(t.state, { reason }) : fill(t.stateUntil, { reason, time: formatTime(until) })}</span></p>
+  ));
+}

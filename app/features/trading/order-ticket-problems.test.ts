@@ -1,0 +1,81 @@
+import { texts } from '@bourse/contract/texts/en/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RefusalError } from '../../api/failure.ts';
+import type { ErrorCode } from '@bourse/contract/errors.ts';
+import type { RefusalParams } from '@bourse/contract/client.ts';
+import { startLanguage } from '../../language/language.ts';
+import { firstDraft } from './order-ticket-draft.ts';
+import type { Instrument, Preview } from './order-ticket-intent.ts';
+import { problemsOf, type Situation } from './order-ticket-problems.ts';
+
+const INSTRUMENT = { instrument: 'KR.006815', code: '006815', name: 'Garam Electronics', market: 'KR', board: 'listed', currency: 'KRW', tick: '100', lot: '1', fraction: false, minimum: '1', displayLot: '1' } as Instrument;
+const PREVIEW: Preview = {
+  price: '80200', worstPrice: '80400', notional: '80200', fees: [], tax: '0', margin: '80200', total: '80212', currency: 'KRW', available: '13800000', availableAfter: '13719788',
+  liquidationPrice: null, maximumQuantity: '172', fillsNow: true, notes: [],
+};
+const refused = (code: ErrorCode, params: RefusalParams = {}) => new RefusalError({ ok: false, code, params, msg: '' });
+const situation = (over: Partial<Situation> = {}): Situation => ({
+  draft: firstDraft('buy', INSTRUMENT), instrument: INSTRUMENT, preview: PREVIEW, refusal: null, attempted: false, t: texts.ticket, ...over,
+});
+const limit = (limitPrice: string) => ({ ...firstDraft('buy', INSTRUMENT), type: 'limit' as const, limitPrice });
+
+// The sentences are read from the page's language; without a page that is English.
+beforeAll(async () => {
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  await startLanguage();
+});
+
+test('an order that can be confirmed has no problem', () => {
+  expect(problemsOf(situation())).toEqual([]);
+});
+
+describe('what is missing', () => {
+  const empty = { ...firstDraft('buy', INSTRUMENT), quantity: '' };
+  test('is said once the person has tried to go on', () => {
+    expect(problemsOf(situation({ draft: empty }))).toEqual([]);
+    expect(problemsOf(situation({ draft: empty, attempted: true }))).toEqual([{ field: 'quantity', text: 'Please enter a quantity.', fixes: [] }]);
+  });
+  test('is said at once where something wrong is typed', () => {
+    expect(problemsOf(situation({ draft: limit('0') }))).toEqual([{ field: 'limitPrice', text: 'The price must be above 0.', fixes: [] }]);
+  });
+});
+
+describe('a refusal', () => {
+  test('of an off-tick price offers the nearest one', () => {
+    const [problem] = problemsOf(situation({ draft: limit('80250'), refusal: refused('offTick', { tick: '100', nearest: '80300' }) }));
+    expect(problem).toMatchObject({ field: 'limitPrice', text: 'The price does not fit the tick of 100. Nearest price: 80,300.', fixes: [{ label: 'Use 80,300', change: { limitPrice: '80300' } }] });
+  });
+  test('of a price beyond the limits offers both of them', () => {
+    const [problem] = problemsOf(situation({ draft: limit('20000'), refusal: refused('priceLimitExceeded', { low: '57700', high: '107100', currency: 'KRW' }) }));
+    expect(problem?.fixes.map(({ change }) => change)).toEqual([{ limitPrice: '57700' }, { limitPrice: '107100' }]);
+  });
+  test('of an odd lot offers the lots below', () => {
+    const thai = { ...INSTRUMENT, lot: '100', minimum: '100', displayLot: '100' };
+    const [problem] = problemsOf(situation({ instrument: thai, draft: { ...firstDraft('buy', thai), quantity: '250' }, refusal: refused('offLot', { lot: '100', minimum: '100' }) }));
+    expect(problem).toMatchObject({ field: 'quantity', fixes: [{ label: 'Use 200', change: { quantity: '200', counting: 'units' } }] });
+  });
+  test('of a market order out of hours offers a limit order', () => {
+    const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
+    expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });
+  });
+  test('waits while the order is incomplete', () => {
+    expect(problemsOf(situation({ draft: limit(''), refusal: refused('limitPriceRequired') }))).toEqual([]);
+  });
+});
+
+describe('the figures themselves', () => {
+  test('say when the money doesn\'t suffice', () => {
+    const [problem] = problemsOf(situation({ preview: { ...PREVIEW, total: '14000000', availableAfter: '-200000' } }));
+    expect(problem).toEqual({ field: 'quantity', text: 'Insufficient balance: 14,000,000 KRW needed, 13,800,000 KRW available.', fixes: [] });
+  });
+  test('say when more is sold than held, and when nothing is', () => {
+    const selling = firstDraft('sell', INSTRUMENT, '10');
+    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text).toBe('The quantity exceeds what can be sold: 9.');
+    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual([]);
+    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe('You hold none of it to sell.');
+    expect(problemsOf(situation({ draft: firstDraft('cover', INSTRUMENT), preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe('You have no short position to buy back.');
+  });
+  test('say nothing before they are here', () => {
+    expect(problemsOf(situation({ preview: null }))).toEqual([]);
+  });
+});

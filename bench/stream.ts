@@ -1,0 +1,133 @@
+/**
+ * Quotes to 1,000 readers through our stream, against a bare `ws` server that sends the same bytes to the same number of
+ * sockets. Both stand in this process, turn by turn; the readers are in another one.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Instrument } from '@bourse/core/market.ts';
+import { manualClock } from '@bourse/server/clock.ts';
+import { createFeeds } from '@bourse/server/feeds/feeds.ts';
+import { quoteOnWire } from '@bourse/server/feeds/quote-on-wire.ts';
+import { createMetrics } from '@bourse/server/http/metrics.ts';
+import { createLive } from '@bourse/server/stream/live.ts';
+import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
+import { temporalZones } from '@bourse/server/zones.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import { rounded } from './orders/measure.ts';
+import type { FromReaders, ToReaders } from './stream/subscribers.ts';
+
+const READERS = 1_000;
+/** A stock's page and a screen's list. */
+const WATCHED = [1, 20];
+const TURN_MS = 1_000;
+const TURNS = 6;
+const BUFFERED_MAXIMUM_BYTES = 64 * 1024;
+const NOW = Date.parse('2026-11-20T15:30:00Z');
+
+const clock = manualClock(NOW);
+const feeds = createFeeds(createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones: temporalZones(), startDate: '2026-11-02' }));
+// Their prices change every second.
+const lively = [...feeds.listed('CRYPTO'), ...feeds.listed('FX')].filter(({ board }) => board !== 'index');
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+interface Sending { readonly bufferedAmount: number }
+interface Contestant { name: string; port: number; path: string; frames: string[]; sockets: Set<Sending>; tick(now: number): void }
+
+/** Ours: whole, as the server has it, but that this bench says when a second is over. Nobody logs in, so no database is asked. */
+async function ours(watched: readonly Instrument[]): Promise<Contestant> {
+  const server = createServer();
+  const nothing = { find: async () => null, stop: async () => {} };
+  const stream = openStream({ clock, feeds, live: createLive(), metrics: createMetrics(), sessions: nothing, log: { warn: console.error }, database: {} } as unknown as Parameters<typeof openStream>[0], server);
+  const sockets = new Set<Sending>();
+  // The stream keeps its sockets to itself; what waits in them can be seen from outside all the same.
+  server.on('upgrade', (_, socket) => sockets.add({ get bufferedAmount() { return socket.writableLength; } }));
+  const frames = [JSON.stringify({ hello: {} }), JSON.stringify({ id: 1, subscribe: watched.map(({ id }) => `quote:${id}`) })];
+  return { name: 'stream', port: await listening(server), path: STREAM_PATH, frames, sockets, tick: (now) => stream.fan.tick(now) };
+}
+
+/** The loop of the library's own README, with one buffer for all. */
+async function bare(watched: readonly Instrument[]): Promise<Contestant> {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  const tick = (now: number): void => {
+    for (const { id, currency } of watched) {
+      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteOnWire(feeds.quote(id, now)!, currency) }));
+      for (const client of sockets.clients) if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
+    }
+  };
+  return { name: 'bare ws', port: await listening(server), path: '/', frames: [], sockets: sockets.clients, tick };
+}
+
+class Readers {
+  private readonly process = fork(join(import.meta.dirname, 'stream', 'subscribers.ts'));
+
+  async open({ port, path, frames }: Contestant): Promise<void> {
+    await this.ask({ open: { port, path, count: READERS, frames } });
+  }
+
+  async received(): Promise<number> {
+    return ((await this.ask({ report: true })) as { received: number }).received;
+  }
+
+  close(): void {
+    this.process.disconnect();
+  }
+
+  private async ask(message: ToReaders): Promise<FromReaders> {
+    this.process.send(message);
+    return ((await once(this.process, 'message')) as [FromReaders])[0];
+  }
+}
+
+/** Lets one send as quickly as the readers read; megabytes a second that arrived. */
+async function run({ sockets, tick }: Contestant, readers: Readers): Promise<number> {
+  const before = await readers.received();
+  const started = performance.now();
+  while (performance.now() - started < TURN_MS) {
+    clock.advance(1_000);
+    tick(clock.now());
+    for (const socket of sockets) while (socket.bufferedAmount > BUFFERED_MAXIMUM_BYTES) await turn();
+    await turn();
+  }
+  for (const socket of sockets) while (socket.bufferedAmount > 0) await turn();
+  const seconds = (performance.now() - started) / 1000;
+  return ((await readers.received()) - before) / 1e6 / seconds;
+}
+
+/** How many times as much arrives through ours. */
+async function compare(count: number): Promise<number> {
+  const watched = lively.slice(0, count);
+  const readers = new Readers();
+  const contestants = [await ours(watched), await bare(watched)];
+  for (const contestant of contestants) {
+    await readers.open(contestant);
+    await run(contestant, readers);
+  }
+  const sums = new Map(contestants.map((contestant) => [contestant, 0]));
+  for (let round = 0; round < TURNS; round++) {
+    // Whoever goes first is another one each time.
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) sums.set(contestant, sums.get(contestant)! + (await run(contestant, readers)));
+  }
+  readers.close();
+  const bytesAQuote = JSON.stringify({ type: 'quote', ...quoteOnWire(feeds.quote(watched[0]!.id, clock.now())!, watched[0]!.currency) }).length;
+  const rates = contestants.map((contestant) => sums.get(contestant)! / TURNS);
+  for (const [index, { name }] of contestants.entries()) {
+    console.log(`${name.padEnd(8)} ${READERS} readers of ${String(count).padStart(2)} quotes: ${Math.round((rates[index]! * 1e6) / bytesAQuote).toLocaleString('en').padStart(9)} quotes a second`);
+  }
+  return rates[0]! / rates[1]!;
+}
+
+const ratios: number[] = [];
+for (const count of WATCHED) ratios.push(await compare(count));
+console.log(JSON.stringify({ bench: 'stream', ratio: rounded(Math.min(...ratios)), ratios: ratios.map((ratio) => rounded(ratio)) }));
+process.exit();

@@ -1,0 +1,86 @@
+/** When an instrument's call auctions gather orders and when they cross. */
+import type { Hours, Instrument, Zones } from './market.ts';
+import type { Rate } from './money.ts';
+import { effective, rulesOf } from './rulebook/index.ts';
+import type { AuctionRule } from './rulebook/phase-types.ts';
+import { hmacSha256 } from './sha256.ts';
+import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
+
+/** Instants are epoch ms. Orders gather from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
+export interface AuctionTimes {
+  kind: 'open' | 'close';
+  date: string;
+  gathersFrom: number;
+  marketUntil: number;
+  limitUntil: number;
+  /** The drawn instant; without a seed the latest possible. */
+  crossesAt: number;
+  /** The latest possible instant, the only one to be told beforehand. */
+  crossesBy: number;
+  /** Widest distance of its price from the reference; null where only the day's limits hold. */
+  band: Rate | null;
+}
+
+type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
+
+/**
+ * The auctions of `instrument` on the local `date`, in order; none where the market has none or doesn't trade.
+ * @param seed draws the moment where the exchange does (Thailand, India, Saudi Arabia): secret before, revealed after.
+ */
+export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones: Zones, seed: Uint8Array | null): AuctionTimes[] {
+  const { market } = instrument;
+  if (hours === 'always') return [];
+  const day = tradingDay(market, hours, date);
+  if (typeof day === 'string') return [];
+  const regular = day.spans.filter(({ kind }) => kind === 'regular');
+  const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) => isHeldFor(rule, instrument));
+  const times: AuctionTimes[] = [];
+  for (const rule of rules) {
+    const spans = rule.kind === 'open' ? regular : regular.slice(-1);
+    for (const span of spans) {
+      const edge = rule.kind === 'open' ? span.from : span.to;
+      const at = (minute: number): number => instantOf(market, date, 0, zones) + Math.round(minute * 60_000);
+      const [earliest, latest] = [at(edge + rule.crosses[0]), at(edge + rule.crosses[1])];
+      const crossesAt = seed === null || earliest === latest ? latest : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
+      times.push({
+        kind: rule.kind, date, crossesAt, crossesBy: latest, band: rule.band ?? null,
+        // A closing auction gathers no earlier than the span that it closes begins.
+        gathersFrom: at(rule.kind === 'close' ? Math.max(edge + rule.gathers, span.from) : edge + rule.gathers),
+        marketUntil: rule.marketUntil === undefined ? crossesAt : Math.min(at(edge + rule.marketUntil), crossesAt),
+        limitUntil: rule.limitUntil === undefined ? crossesAt : Math.min(at(edge + rule.limitUntil), crossesAt),
+      });
+    }
+  }
+  return times.sort((a, b) => a.crossesBy - b.crossesBy);
+}
+
+const isHeldFor = ({ boards, segments }: AuctionRule, { board, segment }: Listed): boolean =>
+  (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true);
+
+/** A whole number of milliseconds from 0 to `width`, evenly, by the seed and what it is drawn for. */
+function drawn(seed: Uint8Array, purpose: string, width: number): number {
+  const [a, b, c, d] = hmacSha256(seed, new TextEncoder().encode(purpose));
+  const fraction = (a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!) / 2 ** 32;
+  return Math.floor(fraction * (width + 1));
+}
+
+/** The auction that takes an order of that type at `now`, or null. */
+export function gatheringAt(auctions: readonly AuctionTimes[], now: number, type: 'market' | 'limit'): AuctionTimes | null {
+  return auctions.find(({ gathersFrom, marketUntil, limitUntil }) => now >= gathersFrom && now < (type === 'market' ? marketUntil : limitUntil)) ?? null;
+}
+
+/**
+ * The next auction of that kind into which an order given at `now` can still go, today or on a later day: orders "at
+ * the open" and "at the close" wait for it. Null where the market has none or the calendar isn't known.
+ */
+export function nextAuction(instrument: Listed, kind: 'open' | 'close', type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seed: Uint8Array | null): AuctionTimes | null {
+  let date: string | null = marketTime(instrument.market, hours, now, zones).date;
+  if (hours === 'always' || rulesOf(instrument.market).phases.auctions.length === 0) return null;
+  // Today's may be past, and no market that has auctions today has none on its next trading day.
+  for (let days = 0; days < 3 && date !== null; days++) {
+    const found = auctionsOn(instrument, hours, date, zones, seed).find((auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil));
+    if (found) return found;
+    date = nextTradingDate(instrument.market, hours, date);
+  }
+  return null;
+}

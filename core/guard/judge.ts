@@ -1,0 +1,90 @@
+/**
+ * The price guard: is this quote one at which something may happen? A small machine an instrument, a pure function of what it
+ * saw before. It never hides a real move for longer than one further print that agrees with it, save a change that looks like
+ * a split or like a slipped decimal point: that one waits for somebody who knows.
+ */
+import type { InstrumentId, Quote } from '../market.ts';
+import { divide, type Rate, SCALE } from '../money.ts';
+import { apart, isNear, type Levels, looksLikeSplit, movedBy, secondsBetween, usualStep } from './distance.ts';
+import { faultOf, sameQuote } from './fault.ts';
+import type { BadReason, GoodReason, GuardRules, GuardState, HeldReason, Judgement } from './types.ts';
+
+const DAY_MS = 86_400_000;
+/** Over which time the recent variance forgets. */
+const MEMORY_S = 120;
+
+/** The state before anything was seen; with `good`, one that was known to be good. */
+export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({ instrument, good, held: null, variance: 0 });
+
+/** `now` in epoch ms. The quote is not trusted to have the form that its type says. */
+export function judge(state: GuardState, quote: Quote, now: number, rules: GuardRules): Judgement {
+  const fault = faultOf(quote, state.instrument, now);
+  if (fault) return reject(state, fault);
+  const { good, held } = state;
+  if (good) {
+    if (quote.at < good.at) return reject(state, 'outOfOrder');
+    if (quote.seq === good.seq) return sameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
+    if (quote.seq < good.seq) {
+      if (quote.at === good.at) return reject(state, 'outOfOrder');
+      // A feed that began to count anew goes on counting; one that delivers late doesn't.
+      if (!held || !isLater(held.quote, quote)) return hold(state, held && sameQuote(held.quote, quote) ? held.quote : quote, 'recount');
+    }
+  }
+  return judgePrice(state, quote, rules);
+}
+
+function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgement {
+  const { good, held, variance } = state;
+  const reference = good ?? yesterdayOf(quote);
+  const moved = movedBy(reference, quote);
+  if (moved <= usualStep(reference, quote, rules, variance)) return pass(state, quote, good ? 'near' : 'first');
+  if (moved + 1 >= rules.impossibleFactor) return reject(state, 'farOff');
+  if (held && held.reason !== 'recount') {
+    if (sameQuote(held.quote, quote)) return { state, verdict: 'held', reason: held.reason };
+    if (isLater(held.quote, quote) && agrees(held.quote, quote, moved, rules, variance)) {
+      // More prints at the new price are no evidence against a split: it stays.
+      if (held.reason === 'split') return hold(state, quote, 'split');
+      if (quote.at - held.quote.at <= rules.confirmMs) return pass(state, quote, 'confirmed');
+    }
+  }
+  return hold(state, quote, looksLikeSplit(reference, quote, rules) ? 'split' : 'jump');
+}
+
+/** Nothing was seen: then the day's change counts, as from a quote that said the previous close a day ago. */
+const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> =>
+  ({ last: previousClose, bid: previousClose, ask: previousClose, previousClose, at: at - DAY_MS });
+
+const isLater = (than: Quote, quote: Quote): boolean => quote.seq > than.seq && quote.at >= than.at;
+
+/** Within the usual step of the first print, or, in a market that runs, less than half as far from it as from the old price. */
+const agrees = (first: Quote, second: Quote, moved: number, rules: GuardRules, variance: number): boolean =>
+  isNear(first, second, rules, variance) || movedBy(first, second) < moved / 2;
+
+const reject = (state: GuardState, reason: BadReason): Judgement => ({ state, verdict: 'bad', reason });
+const hold = (state: GuardState, quote: Quote, reason: HeldReason): Judgement => ({ state: { ...state, held: { quote, reason } }, verdict: 'held', reason });
+
+function pass({ instrument, good, variance }: GuardState, quote: Quote, reason: GoodReason): Judgement {
+  return { state: { instrument, good: quote, held: null, variance: good ? variancePast(variance, good, quote) : variance }, verdict: 'good', reason };
+}
+
+function variancePast(variance: number, from: Quote, to: Quote): number {
+  const seconds = secondsBetween(from, to);
+  const moved = apart(from.last, to.last);
+  return variance + (seconds / (seconds + MEMORY_S)) * ((moved * moved) / seconds - variance);
+}
+
+/** The state as it would be after an announced split; `ratio` is new shares per old times 10^8. */
+export function rebase(state: GuardState, ratio: Rate): GuardState {
+  if (!state.good) return state;
+  const { good } = state;
+  const per = (price: bigint): bigint => divide(price * SCALE, ratio, 'half-even');
+  const rebased = {
+    ...good, last: per(good.last), bid: per(good.bid), ask: per(good.ask), open: per(good.open), previousClose: per(good.previousClose),
+    high: per(good.high), low: per(good.low),
+  };
+  return { ...state, good: rebased, held: null };
+}
+
+/** An operator says that `quote` is what the price is; null if it is wrong by itself. */
+export const accept = (state: GuardState, quote: Quote, now: number): GuardState | null =>
+  faultOf(quote, state.instrument, now) ? null : unseen(state.instrument, quote);

@@ -1,0 +1,100 @@
+/** The form of what changes during a day: auctions, which orders a stretch takes, and what pauses or stops trading. */
+import type { Board } from '../market.ts';
+import type { Price, Rate } from '../money.ts';
+import type { Dated, SessionSpan } from './types.ts';
+
+/** For which instruments a rule is made; for all where nothing is said. */
+export interface Scope {
+  boards?: readonly Board[];
+  segments?: readonly string[];
+  /** Worth of all shares at the close before, in whole units of the currency: from the first on, below the second. */
+  capitalisation?: { from?: bigint; below?: bigint };
+  /** Only on this many first trading days, or not on them; the day of listing included. */
+  firstDays?: number;
+  notFirstDays?: number;
+}
+
+/**
+ * A call auction. Minutes count from the begin of a regular span (`open`, once for each span) or from the end of the
+ * day's last (`close`), so that half days and late days need nothing of their own.
+ */
+export interface AuctionRule extends Scope {
+  kind: 'open' | 'close';
+  /** From then on orders gather. */
+  gathers: number;
+  /** Until then orders at any price, and those with a limit, are taken; until the crossing where absent. */
+  marketUntil?: number;
+  limitUntil?: number;
+  /** It crosses at a random instant between both. */
+  crosses: readonly [earliest: number, latest: number];
+  /** Widest distance of its price from the reference. */
+  band?: Rate;
+}
+
+/** What a kind of stretch takes. `at-last` trades at the closing price alone. */
+export interface SpanRule {
+  kind: SessionSpan['kind'];
+  trades: 'continuous' | 'auction' | 'at-last';
+  types: readonly ('market' | 'limit')[];
+  /** Whether a short may be opened; whether stops and trailing stops watch the price. */
+  shorts: boolean;
+  triggers: boolean;
+}
+
+/** A price that lies `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the trade before; `auction`: the last auction's price. */
+export interface RangePause extends Scope {
+  mechanism: 'range';
+  name: string;
+  reference: 'last' | 'auction';
+  rate: Rate;
+  pauseSeconds: number;
+}
+
+/** Of the first `above` that the close before exceeds; `atMost` bounds the width in currency. */
+export interface LimitBand { above: Price; rate: Rate; atMost?: Price; doublesAtEnd: boolean }
+/** Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the name. */
+export interface LimitPause extends Scope {
+  mechanism: 'limit';
+  name: string;
+  bands: readonly LimitBand[];
+  /** Bands are doubled in so many last minutes of the session. */
+  doubledMinutes: number;
+  averageSeconds: number;
+  /** The average replaces the reference if it differs by that much, at most once in so many seconds. */
+  updateRate: Rate;
+  updateSeconds: number;
+  limitStateSeconds: number;
+  pauseSeconds: number;
+  /** A pause that begins in so many last minutes lasts until the close. */
+  untilCloseMinutes: number;
+}
+
+/** No pause: an order executes within `rate` of the last trade, or waits. */
+export interface OrderBand extends Scope { mechanism: 'order-band'; name: string; rate: Rate }
+export type PauseRule = RangePause | LimitPause | OrderBand;
+
+/** A fall (or a move either way) of the market's index from its close before, and for how long it stops all trading. */
+export interface MarketHaltLevel {
+  move: Rate;
+  /** The first holds while more than `beforeClose` minutes are left; `rest` is the rest of the day. None: no halt. */
+  stops: readonly { beforeClose: number; minutes: number | 'rest' }[];
+}
+export interface MarketHaltRule {
+  name: string;
+  direction: 'down' | 'both';
+  levels: readonly MarketHaltLevel[];
+  /** The move must last so long; and a further level needs so much more than the index had lost at the level before. */
+  lastsSeconds: number;
+  furtherMove: Rate;
+  /** After the stop, an auction of so many minutes. */
+  auctionMinutes: number;
+  /** A stop ends with the regular span in which it began (a lunch break). */
+  endsWithSpan: boolean;
+}
+
+export interface MarketPhases {
+  auctions: readonly Dated<readonly AuctionRule[]>[];
+  spans: readonly Dated<readonly SpanRule[]>[];
+  pauses: readonly Dated<readonly PauseRule[]>[];
+  halts: readonly Dated<MarketHaltRule>[];
+}

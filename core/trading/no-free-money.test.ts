@@ -1,0 +1,111 @@
+/** What somebody would try who reads the code: rounding, dust, splitting, thin markets. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '../market.ts';
+import { decideClosePosition } from './close-one.ts';
+import { decideFillResting } from './fill-resting.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { previewOrder } from './preview-order.ts';
+import { decideStopOut } from './stop-out.ts';
+import { isTradingRefusal } from './refusals.ts';
+import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from './testing.ts';
+import type { MarketView, OrderRequest } from './types.ts';
+
+const euro: Instrument = { ...nordwind, id: 'FX.EURUSD', market: 'FX', code: 'EURUSD', name: 'Euro', board: 'fx', segment: 'FX' };
+const coin: Instrument = { ...nordwind, id: 'CRYPTO.ADAUSDT', market: 'CRYPTO', code: 'ADAUSDT', board: 'crypto', segment: 'CRYPTO', currency: 'USDT' };
+const thai: Instrument = { ...nordwind, id: 'TH.RUNGRT', market: 'TH', code: 'RUNGRT', board: 'listed', segment: 'SET', currency: 'THB' };
+
+/** A market in which one buys and sells at the same price. */
+const flat = (instrument: Instrument, price: string, size = '1000000'): MarketView =>
+  market(price, { instrument, quote: quoteAt(price, { instrument: instrument.id, bid: units(price), ask: units(price), bidSize: units(size), askSize: units(size) }) });
+const place = (account: Account, request: OrderRequest, view: MarketView) => account.carry(decidePlaceOrder(account.state, request, view, NOON));
+
+describe('rounding', () => {
+  it('never pays: at a price that stands still nobody ends with more, however it is split', () => {
+    fc.assert(fc.property(
+      fc.integer({ min: 66_000_000, max: 240_000_000 }), fc.constantFrom('long' as const, 'short' as const), fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 }),
+      (price, side, leverage, parts) => {
+        const text = (Math.round(price / 1000) / 100_000).toFixed(5);
+        const view = flat(euro, text);
+        const account = new Account('10000');
+        const quantity = parts.reduce((a, b) => a + b, 0);
+        place(account, order({ side, leverage, quantity: units(String(quantity)) }), view);
+        for (const part of parts) account.carry(decideClosePosition(account.state, 1n, units(String(part)), view, NOON));
+        expect(account.balance('margin')).toBe(0n);
+        expect(account.balance('available')).toBeLessThanOrEqual(usd('10000'));
+        // And nobody loses more than a cent at each step.
+        expect(account.balance('available')).toBeGreaterThanOrEqual(usd('10000') - BigInt(parts.length + 1));
+      },
+    ));
+  });
+
+  it('closes no crumbs of what trades in whole units', () => {
+    const account = new Account('10000');
+    place(account, order({ quantity: units('10') }), market('100'));
+    for (const quantity of ['0.00005', '2.5']) {
+      expect(refusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units(quantity) }), market('100'), NOON))).toEqual({ refused: 'offLot', params: { lot: '1', minimum: '1' } });
+    }
+    expect(isTradingRefusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('10') }), market('100'), NOON))).toBe(false);
+  });
+
+  it('opens nothing that is worth less than the market asks for', () => {
+    const account = new Account('0');
+    for (const request of [order({ quantity: units('0.00001') }), order({ type: 'limit', limitPrice: units('0.00000001'), quantity: units('0.00001') })]) {
+      const refused = refusal(decidePlaceOrder(account.state, request, flat(coin, '0.12391'), NOON));
+      expect(refused.refused).toBe('minimumBuyIn');
+    }
+    expect(refusal(decidePlaceOrder(account.state, order({ quantity: units('8') }), flat(coin, '0.12391'), NOON))).toEqual({ refused: 'minimumBuyIn', params: { minimum: '8.07037366' } });
+    expect(refusal(decidePlaceOrder(account.state, order({ quantity: units('8.07037366') }), flat(coin, '0.12391'), NOON)).refused).toBe('insufficientBalance');
+  });
+});
+
+describe('charges', () => {
+  it('of a sale from several positions are those of one order, as its preview says', () => {
+    const account = new Account('10000');
+    for (const quantity of ['3', '4', '5']) place(account, order({ quantity: units(quantity) }), market('100'));
+    const request = order({ effect: 'close', quantity: units('12') });
+    const preview = previewOrder(account.state, request, market('100'));
+    const before = account.balance('available');
+    const { order: done } = place(account, request, market('100'));
+    // A commission of 0.99, and the SEC's fee on 1,199.88 rounded up.
+    expect(done.fees).toBe(usd('1.02'));
+    if (isTradingRefusal(preview)) throw new Error(preview.refused);
+    expect(preview.costs.fee).toBe(done.fees);
+    expect(account.balance('available')).toBe(before - preview.total);
+  });
+
+  it('of an order that waited in the book are the maker\'s, from its preview to its fill', () => {
+    const account = new Account('10000');
+    account.balances.set('available', 1_000_000_000n);
+    const request = order({ type: 'limit', limitPrice: units('0.12'), quantity: units('1000') });
+    const preview = previewOrder(account.state, request, flat(coin, '0.13'));
+    if (isTradingRefusal(preview)) throw new Error(preview.refused);
+    const { order: waiting } = place(account, request, flat(coin, '0.13'));
+    const { order: filled, fills: [fill] } = account.carry(decideFillResting(account.state, waiting.seq, flat(coin, '0.1199'), units('100000'), NOON));
+    expect(fill?.charges.map(({ name }) => name)).toEqual(['crypto.makerFee']);
+    expect(preview.costs.charges.map(({ name }) => name)).toEqual(['crypto.makerFee']);
+    expect(waiting.hold).toBe(preview.total);
+    expect(filled.fees).toBeLessThanOrEqual(preview.costs.fee);
+  });
+});
+
+describe('a thin market', () => {
+  it('is taken only as deep as the day\'s price limits reach', () => {
+    // Thirty per cent above 10 baht is 13, and a tick 0.10: hence thirty times the displayed size.
+    const view = market('10', { instrument: thai, quote: quoteAt('10', { instrument: thai.id, bid: units('10'), ask: units('10.05'), bidSize: units('100'), askSize: units('100'), previousClose: units('10') }) });
+    const account = new Account('1000000');
+    const refused = refusal(decidePlaceOrder(account.state, order({ side: 'long', quantity: units('10000') }), view, NOON));
+    expect(refused).toEqual({ refused: 'orderTooLarge', params: { maximum: '3000' } });
+  });
+
+  it('stops out at a price above nothing, however large the position', () => {
+    const account = new Account('1000000');
+    const cheap = (last: string, size: string): MarketView =>
+      market(last, { quote: quoteAt(last, { bid: units(last), ask: units(last), bidSize: units(size), askSize: units(size) }) });
+    place(account, order({ quantity: units('40000'), leverage: 5 }), cheap('1.30', '40000'));
+    const { fills: [fill] } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '1'), NOON));
+    expect(fill?.price).toBeGreaterThan(0n);
+    expect(account.balance('margin')).toBe(0n);
+  });
+});

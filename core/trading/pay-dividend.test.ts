@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { decidePayDividend } from './pay-dividend.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { Account, market, nordwind, NOON, order, units, usd } from './testing.ts';
+
+/** An account that has put all its money but `left` into a short position of ten shares. */
+function shortOf(left: string): Account {
+  const account = new Account('10000');
+  account.carry(decidePlaceOrder(account.state, order({ side: 'short', quantity: units('10') }), market('100'), NOON));
+  account.balances.set('available', usd(left));
+  return account;
+}
+const claim = (side: 'long' | 'short', perShare: string) => ({ position: 1n, side, quantity: units('10'), perShare: units(perShare) });
+
+it('a long position is paid its dividend from the dealer', () => {
+  const account = new Account('10000');
+  account.carry(decidePlaceOrder(account.state, order({ quantity: units('10') }), market('100'), NOON));
+  const before = account.balance('available');
+  account.carry(decidePayDividend(account.state, claim('long', '1.05'), nordwind));
+  expect(account.balance('available')).toBe(before + usd('10.50'));
+});
+
+it('a short position owes it: from what is available', () => {
+  const account = shortOf('100');
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwind));
+  expect(account.balance('available')).toBe(usd('89.50'));
+});
+
+it('an empty account does not get out of it: the margin pays, and the position is closed earlier', () => {
+  const account = shortOf('2');
+  const [before] = [...account.positions.values()];
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwind));
+  const [after] = [...account.positions.values()];
+  expect(account.balance('available')).toBe(0n);
+  expect(account.balance('margin')).toBe((before?.margin ?? 0n) - usd('8.50'));
+  expect(after?.margin).toBe(account.balance('margin'));
+  expect(after?.liquidationPrice).toBe((before?.liquidationPrice ?? 0n) - units('0.85'));
+  expect(account.house.get('insurance') ?? 0n).toBe(0n);
+});
+
+it('only what is beyond all that is the insurance account\'s', () => {
+  const account = shortOf('0');
+  account.carry(decidePayDividend(account.state, claim('short', '200'), nordwind));
+  expect(account.balance('margin')).toBe(0n);
+  expect(account.house.get('insurance')).toBe(-(usd('2000') - usd('999.90')));
+});

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { MARKETS } from '@bourse/core/market.ts';
+import { expect, test } from 'vitest';
+import type { Customer } from '../browser/customers.ts';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+type Row = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
+
+const listed = (phone: Phone): Promise<string[]> => phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
+
+/** Changes of the rows as they are drawn, with their sign, in order. */
+async function changesShown(phone: Phone): Promise<number[]> {
+  const rows = await listed(phone);
+  return rows.map((row) => {
+    const [, arrow = '', percent = '0'] = /([▲▼]?)\s*([\d.,]+)%/.exec(row) ?? [];
+    return Number(percent) * (arrow === '▼' ? -1 : 1);
+  });
+}
+
+const best = async ({ client }: Customer, market: Row['market'], rank: 'active' | 'rising' | 'falling'): Promise<Row> => {
+  const { rows: [row] } = await granted(client.call('quotes/listInstruments', { market, rank, limit: 1 }));
+  if (!row) throw new Error(`there is nothing in ${market}`);
+  return row;
+};
+
+test('each of the eight markets has its tab with living prices in its own currency', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/stockList');
+  for (const market of MARKETS) {
+    await phone.tab(phone.texts.markets.short[market]).tap();
+    const { name } = await best(customer, market, 'active');
+    await expect.poll(async () => (await listed(phone)).length, market).toBeGreaterThan(7);
+    const rows = await listed(phone);
+    expect(rows.join('\n'), market).toContain(name);
+    for (const row of rows) expect(row, market).toMatch(/\d/);
+  }
+});
+
+test('the rankings: rising begins with what rose most, falling with what fell most', async () => {
+  const { phone } = await stage.customersPhone('/market/index');
+  const { home } = phone.texts;
+  await phone.button(home.rising).tap();
+  await phone.settles();
+  const rising = await changesShown(phone);
+  expect(rising.length).toBeGreaterThan(5);
+  expect(rising[0]).toBeGreaterThan(0);
+  expect(rising[0]).toBeGreaterThanOrEqual((rising.at(-1) ?? 0));
+  await phone.button(home.falling).tap();
+  await phone.settles();
+  const falling = await changesShown(phone);
+  expect(falling[0]).toBeLessThan(0);
+  expect(falling[0]).toBeLessThanOrEqual((falling.at(-1) ?? 0));
+  await phone.button(home.active).tap();
+  await phone.settles();
+  const volumes = await stage.customer().then(({ client }) => granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })));
+  const shown = (await listed(phone)).slice(0, 6).join('\n');
+  expect(volumes.rows.filter(({ name }) => shown.includes(name)).length).toBeGreaterThan(0);
+});
+
+test('the market screen has tabs for listed stocks, the counter, digital currency and FX', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/index');
+  const { markets, home } = phone.texts;
+  for (const [tab, market, board] of [[markets.board.otc, 'US', 'otc'], [markets.short.CRYPTO, 'CRYPTO', 'crypto'], [markets.short.FX, 'FX', 'fx']] as const) {
+    await phone.tab(tab).tap();
+    const { rows: [first] } = await granted(customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }));
+    await expect.poll(async () => (await listed(phone)).join('\n')).toContain(first?.name);
+  }
+  await phone.sees(phone.list(home.list));
+});
+
+test('a tap on a row stores the stock and opens its detail; the trade tab comes back to it', async () => {
+  const { phone } = await stage.customersPhone('/home/stockList');
+  const { shell } = phone.texts;
+  await phone.list(phone.texts.home.list).getByRole('link').nth(1).tap();
+  await phone.arrivesAt('/market/stockDetail');
+  const chosen = new URLSearchParams(phone.path.split('?')[1]).get('instrument');
+  expect(chosen).toMatch(/^US\./);
+  expect(await phone.storage()).toMatchObject({ instrument: chosen });
+  await phone.settles();
+  const name = await phone.heading(/./).first().innerText();
+  await phone.link(shell.tabHome).tap();
+  await phone.arrivesAt('/home/index');
+  await phone.link(shell.tabTrade).tap();
+  await phone.arrivesAt('/market/stockDetail');
+  await phone.sees(phone.heading(name));
+});
+
+test('an index has a detail of its own, without buying or selling', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { trading, quotes } = phone.texts;
+  await phone.page.getByRole('group', { name: phone.texts.home.indexes }).getByRole('link').first().tap();
+  await phone.arrivesAt('/market/stockDetailzs');
+  await phone.sees(phone.page.getByRole('img', { name: /\d/ }));
+  await phone.sees(phone.heading(quotes.figures));
+  expect(await phone.button(trading.buy).count()).toBe(0);
+});
+
+test('prices move by themselves, on the list and on the detail', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=CRYPTO.BTCUSDT`);
+  await phone.settles();
+  const head = phone.page.locator('main').filter({ visible: true });
+  const before = await head.innerText();
+  await expect.poll(() => head.innerText()).not.toBe(before);
+});
+
+test('a link to a stock can be shared: path and query survive a reload', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
+  await phone.page.reload();
+  await phone.sees(phone.heading(new RegExp(STOCK_NAME)));
+  expect(phone.path).toBe(`/market/stockDetail?instrument=${STOCK}`);
+});

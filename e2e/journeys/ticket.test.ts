@@ -1,0 +1,220 @@
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { like } from '../browser/like.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+
+async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<void> {
+  await phone.button(phone.texts.trading[side]).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title[side], { name: 'NWRB' }) }));
+}
+
+/** "Buy 25 shares", as the ticket's one button says it. */
+const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string => fill(phone.texts.ticket.shares[intent], { quantity });
+const quantityField = (phone: Phone) => phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+const valueOf = (phone: Phone, name: string | RegExp) => phone.dialog.locator('dl > div').filter({ has: phone.page.locator('dt', { hasText: name }) }).locator('dd');
+
+test('two taps buy, after every fee was named and the total was seen', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, charges, trading } = phone.texts;
+  await openTicket(phone);
+  await quantityField(phone).fill('25');
+  const preview = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }));
+  for (const { name } of preview.fees) await phone.sees(phone.dialog.getByText(charges[name as keyof typeof charges], { exact: true }));
+  for (const name of [ticket.priceAsk, ticket.sharesTimesPrice, ticket.worst, ticket.total, ticket.availableAfter]) {
+    await expect.poll(() => valueOf(phone, name).innerText(), name).toMatch(/\d/);
+  }
+
+  await phone.button(verb(phone, 'buy', 25)).tap();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+  await phone.button(ticket.confirm.buy).tap();
+
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  expect(position).toMatchObject({ instrument: STOCK, openQuantity: '25', side: 'long', leverage: 1 });
+  await phone.sees(phone.dialog.getByText(new RegExp(Number(position?.averageCost).toFixed(2))));
+  await phone.button(ticket.seePosition).tap();
+  await phone.arrivesAt(`/trade/positionDetail?position=${position?.id}`);
+  await phone.sees(phone.heading(trading.howFilled));
+});
+
+test('a double tap on every button is one order', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone);
+  await quantityField(phone).fill('7');
+  const twice = async (name: string): Promise<void> => {
+    const at = await phone.finger.centreOf(phone.button(name));
+    await phone.page.touchscreen.tap(at.x, at.y);
+    await phone.page.touchscreen.tap(at.x, at.y);
+  };
+  await phone.sees(phone.button(verb(phone, 'buy', 7)));
+  await twice(verb(phone, 'buy', 7));
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  await expect.poll(() => phone.button(ticket.confirm.buy).evaluate((button) => button.closest('[inert]') === null)).toBe(true);
+  await twice(ticket.confirm.buy);
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const { rows } = await granted(customer.client.call('trading/listOrders', {}));
+  expect(rows.map(({ quantity }) => quantity)).toEqual(['7']);
+});
+
+test('an answer that is lost on its way is asked for again, and it is still one order', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL, { expected: /ERR_/ });
+  const { ticket } = phone.texts;
+  let lost = 0;
+  await phone.page.route('**/trading/placeOrder', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await openTicket(phone);
+  await quantityField(phone).fill('4');
+  await phone.button(verb(phone, 'buy', 4)).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  expect(lost).toBe(1);
+  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toHaveLength(1);
+});
+
+test('a limit order below the market waits, stands among the pending orders, and holds its money', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, trading, terms } = phone.texts;
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const limit = (Math.floor(Number(last) * 95) / 100).toFixed(2);
+  await openTicket(phone);
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill(limit);
+  await quantityField(phone).fill('3');
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('radio', { name: terms.timeInForce.gtc }).tap();
+  await phone.sees(phone.dialog.getByText(ticket.heldUntil));
+  await phone.button(verb(phone, 'buy', 3)).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
+  await phone.button(ticket.seeOrder).tap();
+  await phone.arrivesAt('/trade/gdOrders');
+  await phone.sees(phone.list(trading.pending).getByText(limit));
+  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
+  expect(order).toMatchObject({ quantity: '3', timeInForce: 'gtc', type: 'limit' });
+  expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBeGreaterThanOrEqual(3 * Number(limit));
+});
+
+test('selling from the ticket gives back what is held, oldest first', async () => {
+  const customer = await stage.customer();
+  const first = await buy(customer.client, STOCK, '5');
+  const second = await buy(customer.client, STOCK, '5');
+  const phone = await stage.phone({ session: customer });
+  const { ticket } = phone.texts;
+  await phone.open(DETAIL);
+  await openTicket(phone, 'sell');
+  await phone.sees(phone.dialog.getByText(fill(ticket.held, { quantity: '10' })));
+  await quantityField(phone).fill('6');
+  await phone.button(verb(phone, 'sell', 6)).tap();
+  await phone.button(ticket.confirm.sell).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.sell }));
+  const open = async (position: string): Promise<string> => (await granted(customer.client.call('trading/getPosition', { position }))).openQuantity;
+  expect([await open(first), await open(second)]).toEqual(['0', '4']);
+});
+
+test('what is not held can not be sold, and the words say so', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  await openTicket(phone, 'sell');
+  await quantityField(phone).fill('1');
+  await phone.sees(phone.dialog.getByText(phone.texts.ticket.nothingHeld));
+  expect(await phone.button(verb(phone, 'sell', 1)).isDisabled()).toBe(true);
+});
+
+test('a short sale with leverage is a choice of its own under More, with its margin and where it closes by itself', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone, 'sell');
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
+  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 3 }), exact: true }).tap();
+  await quantityField(phone).fill('4');
+  await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
+  await phone.sees(phone.dialog.getByText(like(ticket.stopOutRise)));
+  await phone.button(verb(phone, 'short', 4)).tap();
+  await phone.button(ticket.confirm.short).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.short }));
+  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  expect(position).toMatchObject({ side: 'short', leverage: 3, openQuantity: '4' });
+});
+
+test('an empty, a fractional and a too large quantity are refused beside the field, with a way out', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone);
+  await quantityField(phone).fill('');
+  await phone.button(ticket.enterQuantity).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.quantityRequired }));
+  await quantityField(phone).fill('2.5x7');
+  expect(await quantityField(phone).inputValue()).toMatch(/^\d+$/);
+  await quantityField(phone).fill('900000');
+  await phone.sees(phone.dialog.getByRole('alert').first());
+  const way = phone.dialog.getByRole('button', { name: like(ticket.use) }).first();
+  await way.tap();
+  await expect.poll(async () => Number(await quantityField(phone).inputValue())).toBeLessThan(900_000);
+  await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: /\S/ }).first());
+});
+
+test('a limit beyond the day\'s range is refused with the range, and a price off the tick with the nearest', async () => {
+  const korean = 'KR';
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { ticket } = phone.texts;
+  const { rows: [stock] } = await granted(customer.client.call('quotes/listInstruments', { market: korean, board: 'listed', rank: 'code', limit: 1 }));
+  if (!stock) throw new Error('there is no Korean stock');
+  const { tick } = await granted(customer.client.call('quotes/getInstrument', { instrument: stock.instrument }));
+  await phone.open(`/market/stockDetail?instrument=${stock.instrument}`);
+  await phone.button(phone.texts.trading.buy).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  const price = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'KRW' }), { exact: true }).and(phone.page.locator('input'));
+  await quantityField(phone).fill('1');
+  await price.fill(String(Math.ceil((Number(stock.last) * 3) / 10_000) * 10_000));
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(`${phone.texts.errors.priceLimitExceeded}`) }));
+  await phone.dialog.getByRole('button', { name: like(ticket.use) }).first().tap();
+  await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.priceLimitExceeded) }));
+  expect(Number(tick)).toBeGreaterThan(1);
+  await price.fill(String(Math.floor(Number(stock.last) / Number(tick)) * Number(tick) - 1));
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.offTick) }));
+});
+
+test('a stepper\'s button repeats after 600 ms, every 200 ms, while it is held; a short press counts once', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  await openTicket(phone);
+  await phone.page.clock.install();
+  await quantityField(phone).fill('10');
+  const more = phone.dialog.getByRole('button', { name: phone.texts.shell.more, exact: true }).last();
+  const value = (): Promise<string> => quantityField(phone).inputValue();
+  await more.tap();
+  await expect.poll(value).toBe('11');
+  const at = await phone.finger.centreOf(more);
+  await phone.page.clock.pauseAt(Date.now() + 60_000);
+  await phone.finger.down(at);
+  await phone.page.clock.runFor(599);
+  expect(await value()).toBe('11');
+  await phone.page.clock.runFor(1);
+  await expect.poll(value).toBe('12');
+  await phone.page.clock.runFor(200);
+  await expect.poll(value).toBe('13');
+  await phone.page.clock.runFor(400);
+  await expect.poll(value).toBe('15');
+  await phone.finger.up();
+  await phone.page.clock.runFor(2_000);
+  expect(await value()).toBe('15');
+});
+
+test('back closes the ticket and leaves the page where it was', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  await openTicket(phone);
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  expect(phone.path).toBe(DETAIL);
+  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('the star on a detail puts a stock on the watchlist and takes it off again', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { quotes, discovery } = phone.texts;
+  await phone.button(quotes.addFavorite).tap();
+  await phone.sees(phone.toast(quotes.favoriteAdded));
+  await phone.open('/favorite/index');
+  await phone.sees(phone.list(discovery.list).getByText(STOCK_NAME));
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.button(quotes.removeFavorite).tap();
+  await phone.sees(phone.toast(quotes.favoriteRemoved));
+  await phone.open('/favorite/index');
+  await phone.sees(discovery.empty);
+});
+
+test('the watchlist is edited: all are selected at once, one is left out, the others are deleted after a question', async () => {
+  const customer = await stage.customer();
+  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { discovery, successes } = phone.texts;
+  await phone.open('/favorite/index');
+  await phone.link(discovery.edit).tap();
+  await phone.arrivesAt('/favorite/editSelf');
+  await phone.sees(fill(discovery.selected, { count: 0 }));
+  await phone.button(discovery.selectAll).tap();
+  await phone.sees(fill(discovery.selected, { count: 3 }));
+  await phone.page.getByRole('checkbox', { name: fill(discovery.select, { name: STOCK_NAME }) }).tap();
+  await phone.button(fill(discovery.removeCount, { count: 2 })).tap();
+  await phone.sees(phone.dialog.getByText(fill(discovery.removeTitle, { count: 2 })));
+  await phone.dialog.getByRole('button', { name: discovery.remove }).tap();
+  await phone.sees(phone.toast(successes.delete));
+  await expect.poll(() => phone.list(discovery.list).getByRole('listitem').count()).toBe(1);
+  const { rows } = await granted(customer.client.call('discovery/listFavorites', {}));
+  expect(rows.map(({ instrument }) => instrument)).toEqual([STOCK]);
+});
+
+test('an entry is lifted to the top, and stays there', async () => {
+  const customer = await stage.customer();
+  for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  const order = async (): Promise<string[]> => (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+  const last = (await order()).at(-1) ?? '';
+  const names = new Map((await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument, name }) => [instrument, name]));
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/favorite/editSelf');
+  await phone.button(fill(phone.texts.discovery.toTop, { name: names.get(last) ?? '' })).tap();
+  await expect.poll(async () => (await order())[0]).toBe(last);
+});
+
+test('a search finds by name and by code, remembers what was opened, and forgets when asked', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { discovery, shell } = phone.texts;
+  await phone.link(shell.searchHint).tap();
+  await phone.arrivesAt('/favorite/search');
+  const field = phone.page.getByRole('searchbox');
+  await field.fill('nordw');
+  await phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first().tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.back();
+  await phone.button(discovery.clearField).tap();
+  await phone.sees(phone.heading(discovery.history));
+  await phone.button('nordw').tap();
+  expect(await field.inputValue()).toBe('nordw');
+  await field.fill('NWRB');
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first());
+  await field.fill('no such company anywhere');
+  await phone.sees(fill(discovery.nothingFound, { query: 'no such company anywhere' }));
+  await field.fill('');
+  await phone.button(discovery.clear).tap();
+  await phone.dialog.getByRole('button', { name: discovery.clear }).tap();
+  await phone.seesNoMore(phone.heading(discovery.history));
+});
+
+test('a Korean name is found by its first consonants', async () => {
+  const customer = await stage.customer();
+  const { rows: [korean] } = await granted(customer.client.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 1 }));
+  if (!korean) throw new Error('there is no Korean stock');
+  const phone = await stage.phone({ session: customer, language: 'kor' });
+  const { localName } = await granted(customer.client.call('quotes/getInstrument', { instrument: korean.instrument }));
+  if (!localName) throw new Error('a Korean stock without its own name');
+  await phone.open('/favorite/search');
+  await phone.page.getByRole('searchbox').fill(initialsOf(localName).slice(0, 3));
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: localName }).first());
+});
+
+/** First consonants of Hangul syllables, as one types them. */
+function initialsOf(name: string): string {
+  const consonants = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+  return [...name].flatMap((letter) => {
+    const at = Math.floor((letter.charCodeAt(0) - 0xac00) / 588);
+    return consonants[at] ?? [];
+  }).join('');
+}

@@ -1,0 +1,76 @@
+/** Bodies that no call may take, derived from its schema: each a good one with one thing wrong. */
+import type { Operation } from './document.ts';
+import type { Schema } from './json-schema.ts';
+
+export interface Body {
+  /** What is done to it, for a person. */
+  what: string;
+  /** The bytes as they are sent. */
+  bytes: string | Buffer;
+  /** The field that must be named; null where any answer without a name will do. */
+  field: string | null;
+  /** Bad whatever the schema says of the parsed value: it is not JSON of one meaning, or no text. */
+  always: boolean;
+}
+
+/** A good value for each field's name. A field without one is found by the test that tries every good body. */
+const GOOD: Record<string, unknown> = {
+  type: 'all', account: '1999999998', password: 'six calm pelicans', confirmPassword: 'six calm pelicans', invitationCode: 'ABCDEFGH', code: '123456',
+  agreed: true, otp: '123456', language: 'en', current: 'six calm pelicans', next: 'five loud magpies', confirm: 'five loud magpies', session: 's1',
+  market: 'US', board: 'listed', rank: 'code', query: 'north', spark: true, cursor: 'c1', limit: 5, page: 1, instrument: 'CRYPTO.BTCUSDT', period: '1d',
+  adjustment: 'none', before: '2026-01-01T00:00:00.000Z', side: 'long', effect: 'open', quantity: '0.01', limitPrice: '1000', stopPrice: '1000',
+  takeProfit: '1000000', stopLoss: '1', leverage: 1, timeInForce: 'gtc', order: 'o1-1', position: 'p1-1', status: 'closed', in: 'USD', currency: 'USD',
+  instruments: ['CRYPTO.BTCUSDT'], notice: 'n1-1', number: 1, date: '2026-01-01', key: 'a-key-of-bad-input',
+};
+/** `type` is another thing in an order. */
+const GOOD_TYPE: Record<string, string> = { 'trading/previewOrder': 'market', 'trading/placeOrder': 'market' };
+
+const propertiesOf = ({ input }: Operation): Record<string, Schema> => (input['properties'] ?? {}) as Record<string, Schema>;
+
+export function goodBody(operation: Operation): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(propertiesOf(operation)).map((name) => [name, name === 'type' ? (GOOD_TYPE[operation.path] ?? 'all') : GOOD[name]]));
+}
+
+/** Written as JSON: what JavaScript can't hold must be sent too. */
+const VALUES = [
+  'null', 'true', 'false', '0', '-0', '-1', '1', '1.5', '101', '1000001', '1e400', '-1e400', '1e-400', '1e21', '9007199254740993', '-9007199254740993', '1.0000000000000001',
+  '[]', '[[]]', '["x"]', '[null]', '{}', '{"a": 1}', '{"toString": 1}', '""', '" "', '"0"', '"-0"', '"-1"', '"+1"', '"1e3"', '"1E3"', '"NaN"', '"Infinity"', '"0x10"', '"1,5"', '"1."', '".5"',
+  '"1.000000001"', '"1234567890123"', '"0.00"', '"１００"', '"١٢٣"', '"1\\n"', '"\\n1"', '" 1"', '"1 "', '"null"', '"undefined"', '"true"', '"__proto__"', '"constructor"',
+  '"\'; drop table orders; --"', '"1 or 1=1"', '"<script>alert(1)</script>"', '"{{7*7}}"', '"${jndi:ldap://127.0.0.1/a}"', '"../../../../etc/passwd"', '"%00"', '"%s%n"',
+  '"\\u202egnp.exe"', '"\\u200b"', '"\\ufeff"', '"Ω≈ç√"', '"😀😀😀😀"', '"پ"', '"é"', '"﷽"', '"2026-02-30T00:00:00.000Z"', '"2026-13-01T00:00:00.000Z"', '"2026-01-01"',
+  '"KR.005930\\u0000"', '"kr.005930"', '"US."', '"XX.NWRB"', '"LONG"', '"Market"', `"${'9'.repeat(400)}"`, `"${'x'.repeat(20_000)}"`,
+];
+/** No text of any encoding. */
+const NO_TEXTS = ['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"a\\udfffb"', '"\\udc00\\ud800"'];
+const EXTRA = ['isAdmin', 'is_admin', 'account_id', 'user_id', 'role', 'price', 'balance', 'status_', 'createdAt', '$where', 'then', 'toString', 'constructor', '__proto__', 'hasOwnProperty', 'Key'];
+
+export function badBodies(operation: Operation): Body[] {
+  const good = goodBody(operation);
+  const names = Object.keys(good);
+  const text = JSON.stringify(good);
+  const replaced = (name: string, value: string): string => `{${names.map((each) => `${JSON.stringify(each)}:${each === name ? value : JSON.stringify(good[each])}`).join(',')}}`;
+  const added = (part: string): string => (names.length > 0 ? `${text.slice(0, -1)},${part}}` : `{${part}}`);
+  const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({ what, bytes, field, always });
+
+  return [
+    ...names.flatMap((name) => VALUES.map((value) => body(`${name} ${value.slice(0, 40)}`, replaced(name, value), name))),
+    ...names.flatMap((name) => NO_TEXTS.map((value) => body(`${name} ${value}`, replaced(name, value), name, true))),
+    ...names.map((name) => body(`without ${name}`, JSON.stringify({ ...good, [name]: undefined }), name)),
+    ...names.map((name) => body(`${name} twice`, added(`${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true)),
+    ...names.map((name) => body(`${name} twice, once escaped`, added(`"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`), 'body', true)),
+    ...EXTRA.map((name) => body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true)),
+    body('a field without a name', added('"":1'), null, true),
+    body('a field with NUL in its name', added('"a\\u0000":1'), null, true),
+    body('a field with half a pair in its name', added('"\\ud800":1'), null, true),
+    ...['null', 'true', '1', '"text"', '[]', `[${text}]`, JSON.stringify(text), 'quantity=1', '<xml/>', `${text}${text}`, `${text},`, `${text.slice(0, -1)},}`, text.slice(0, -1), text.slice(1),
+      `/* */${text}`, text.replaceAll('"', "'"), `\ufeff${text}`, `${text}\u0000`, '{"a":NaN}', '{"a":undefined}', '{a:1}', '{"a":01}', '{"a":+1}', '{"a":.5}', '{"a":"\t"}', '{"a":"\\x41"}', '{"a":1]', '\u0000',
+    ].filter((each) => each !== text).map((each) => body(`as a whole: ${JSON.stringify(each.slice(0, 30))}`, each, 'body', true)),
+    body('too deep', added(`"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}`), 'body', true),
+    body('too deep by objects', added(`"deep":${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 'body', true),
+    body('no UTF-8', Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0xaf])]), 'body', true),
+    body('UTF-16', Buffer.from(text, 'utf16le'), 'body', true),
+  ];
+}
+
+export const tooLarge = (operation: Operation): Body =>
+  ({ what: 'larger than a megabyte', bytes: `${JSON.stringify(goodBody(operation))}${' '.repeat(1024 * 1024)}`, field: 'body', always: true });

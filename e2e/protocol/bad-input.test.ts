@@ -1,0 +1,158 @@
+/** Every call of the published document against everything that it must not take: refused by the name of the field, without a trace. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
+import { call, type Order, type Session, succeed } from './calls.ts';
+import { type ApiDocument, type Operation, readDocument } from './document.ts';
+import { type House, houseOfOurOwn } from './house.ts';
+import { stateOf } from './state.ts';
+
+const AT_ONCE = 16;
+/** Without a key they still do something when their input is good. */
+const ACTING = new Set(['user/register', 'user/login', 'user/logout', 'user/sendCode']);
+
+let house: House;
+let document: ApiDocument;
+let customer: Session;
+let stranger: Session;
+
+beforeAll(async () => {
+  house = await houseOfOurOwn();
+  document = await readDocument(house.origin());
+  [customer, stranger] = [await register('1111111111'), await register('1111111112')];
+  await fill(customer);
+  await fill(stranger);
+});
+afterAll(() => house.close());
+
+async function register(account: string): Promise<Session> {
+  const password = 'six calm pelicans';
+  const { token } = await succeed<{ token: string }>(house.origin(), 'user/register', { account, password, confirmPassword: password, invitationCode: house.invitation, agreed: true });
+  return { token, account };
+}
+
+/** Something of everything, so that there is something to lose and to find. */
+async function fill(session: Session): Promise<void> {
+  const make = (path: string, input: object) => succeed<{ order: Order }>(house.origin(), path, { ...input, key: `fill-${path}-${JSON.stringify(input).length}` }, session);
+  await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01' });
+  await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000', timeInForce: 'gtc' });
+  await make('discovery/addFavorite', { instrument: 'US.NWRB' });
+  await make('discovery/rememberSearch', { query: 'north' });
+}
+
+interface Sent { http: number; text: string; body: { status?: number; code?: string; msg?: string; params?: Record<string, unknown> } }
+
+async function post(path: string, bytes: string | Buffer, session: Session | object = customer): Promise<Sent> {
+  const response = await fetch(`${house.origin()}/api/vue/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...session }, body: bytes as string });
+  const text = await response.text();
+  return { http: response.status, text, body: JSON.parse(text) as Sent['body'] };
+}
+
+async function everyOne<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
+  const left = [...things];
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing); }));
+}
+
+const STACK = /\bat .+:\d+:\d+|node_modules|\.ts\b|postgres|syntax error|SELECT /i;
+
+/** What is wrong with an answer, in a sentence; null if nothing is. */
+function complaint(operation: Operation, { what, field }: Body, { http, text, body }: Sent, mustRefuse: boolean): string | null {
+  const say = (reason: string): string => `${operation.path} ${what}: ${reason}: ${http} ${text.slice(0, 200)}`;
+  if (STACK.test(text)) return say('tells of the inside');
+  const misfits = document.misfits(operation.path, http, body);
+  if (misfits.length > 0) return say(`is not as declared (${misfits[0]})`);
+  // A cursor of nobody's or a thirteenth month has the right form, and may be refused all the same.
+  if (!mustRefuse && http === 200) return null;
+  if (http !== 400 || body.code !== 'badInput' || !body.msg) return say('must be bad input');
+  const named = String(body.params?.['field']);
+  if (!mustRefuse) return Object.hasOwn(goodBody(operation), named) ? null : say('must name a field');
+  return field === null || named === field || named.startsWith(`${field}.`) ? null : say(`must name ${field}`);
+}
+
+test('the document describes every call with a good body that fits it', () => {
+  expect(document.operations.length).toBeGreaterThan(35);
+  for (const operation of document.operations) expect({ [operation.path]: document.inputMisfits(operation, goodBody(operation)) }).toEqual({ [operation.path]: [] });
+});
+
+test('thousands of bad bodies are refused by the name of the field, and nothing is stored', async () => {
+  const before = [await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger)];
+  const complaints: string[] = [];
+  let sent = 0;
+  const everything = document.operations.flatMap((operation) => [...badBodies(operation), tooLarge(operation)].map((body) => ({ operation, body })));
+  await everyOne(everything, async ({ operation, body }) => {
+    const mustRefuse = body.always || document.inputMisfits(operation, JSON.parse(body.bytes.toString())).length > 0;
+    // What happens to be good is sent only where it changes nothing.
+    if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
+    sent += 1;
+    const found = complaint(operation, body, await post(operation.path, body.bytes), mustRefuse);
+    if (found) complaints.push(found);
+  });
+  console.log(`${sent} bodies for ${document.operations.length} calls`);
+  expect(complaints).toEqual([]);
+  expect(sent).toBeGreaterThan(5_000);
+  expect([await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger)]).toEqual(before);
+  // Bad input keeps nothing under its key either.
+  const kept = await call(house.origin(), 'discovery/addFavorite', { instrument: 'US.NWRB', key: goodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'] }, customer);
+  expect(kept).toMatchObject({ http: 200, status: 1 });
+});
+
+test('whoever has no session, a dead one, or another account\'s name beside it, is told 401 and nothing else', async () => {
+  const guarded = document.operations.filter(({ needsSession }) => needsSession);
+  const before = await stateOf(house.origin(), customer);
+  const wrong: object[] = [
+    {}, { token: customer.token }, { account: customer.account }, { ...customer, account: stranger.account }, { ...customer, account: '' }, { ...customer, account: `${customer.account} x` },
+    { ...customer, token: customer.token.slice(1) }, { ...customer, token: `${customer.token}=` }, { ...customer, token: customer.token.toUpperCase() },
+    { ...customer, token: '' }, { ...customer, token: 'x'.repeat(4_000) }, { ...customer, token: 'null' }, { ...customer, 'is-admin': 'true', account: 'admin' },
+  ];
+  const answers = new Set<string>();
+  await everyOne(guarded.flatMap((operation) => wrong.map((headers) => ({ operation, headers }))), async ({ operation, headers }) => {
+    const { http, text, body } = await post(operation.path, JSON.stringify(goodBody(operation)), headers);
+    answers.add(`${http} ${text}`);
+    expect(document.misfits(operation.path, http, body)).toEqual([]);
+  });
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toMatch(/^401 .*"code":"unauthorized"/);
+  expect(await stateOf(house.origin(), customer)).toEqual(before);
+});
+
+test('another method is 405 on every call, and what is no call is 404', async () => {
+  const path = (operation: Operation): string => `${house.origin()}/api/vue/${operation.path}`;
+  await everyOne(document.operations.flatMap((operation) => ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ operation, method }))), async ({ operation, method }) => {
+    const response = await fetch(path(operation), { method, headers: { ...customer } });
+    expect([operation.path, method, response.status, response.headers.get('allow')]).toEqual([operation.path, method, 405, 'POST']);
+  });
+  const nowhere = ['trading', 'trading/', 'trading/giveMoney', 'Trading/placeOrder', 'trading/placeorder', 'trading/placeOrder/x', 'trading//placeOrder', 'trading%2FplaceOrder', 'constructor', '__proto__',
+    'toString/x', 'staff/listReviews', '..%2f..%2fetc/passwd', 'trading/placeOrder%00', 'trading/placeOrder;x', '%', '%ff', 'a'.repeat(5_000)];
+  for (const name of nowhere) {
+    const { http, body, text } = await post(name, '{}');
+    expect([name, http, body.status, body.code]).toEqual([name, 404, 0, 'unknownCall']);
+    expect(text).not.toMatch(STACK);
+  }
+});
+
+test('what belongs to another customer looks in every word like what never was there', async () => {
+  const tell = <Data>(path: string, input: object = {}) => succeed<Data>(house.origin(), path, input, stranger);
+  const { rows: orders } = await tell<{ rows: Order[] }>('trading/listOrders');
+  const { rows: notices } = await tell<{ rows: { id: string }[] }>('notices/listNotices');
+  const { rows: sessions } = await tell<{ rows: { id: string }[] }>('user/listSessions');
+  const position = orders.find((order) => order.position !== null)!.position!;
+  const theirs: [string, (id: string) => object, string, string][] = [
+    ['trading/cancelOrder', (order) => ({ order }), orders[0]!.id, 'oabc-9'],
+    ['trading/closePosition', (id) => ({ position: id }), position, 'pabc-9'],
+    ['trading/getPosition', (id) => ({ position: id }), position, 'pabc-9'],
+    ['notices/getNotice', (notice) => ({ notice }), notices[0]!.id, 'nabc-9'],
+    ['notices/markRead', (notice) => ({ notice }), notices[0]!.id, 'nabc-9'],
+    ['user/revokeSession', (session) => ({ session }), sessions[0]!.id, 'f'.repeat(sessions[0]!.id.length)],
+    ['trading/listOrders', (cursor) => ({ cursor }), orders[0]!.id, 'oabc-9'],
+    ['trading/listPositions', (cursor) => ({ cursor }), position, 'pabc-9'],
+    ['notices/listNotices', (cursor) => ({ cursor }), notices[0]!.id, 'nabc-9'],
+  ];
+  const before = await stateOf(house.origin(), stranger);
+  for (const [path, input, there, never] of theirs) {
+    const writes = document.operations.find((operation) => operation.path === path)!.writes;
+    const ask = (id: string, key: string) => post(path, JSON.stringify({ ...input(id), ...(writes ? { key } : {}) }));
+    const [a, b] = [await ask(there, `theirs-${path}`), await ask(never, `nobodys-${path}`)];
+    expect([path, a.http, a.text]).toEqual([path, b.http, b.text]);
+    expect(document.misfits(path, a.http, a.body)).toEqual([]);
+  }
+  expect(await stateOf(house.origin(), stranger)).toEqual(before);
+});

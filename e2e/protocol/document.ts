@@ -1,0 +1,49 @@
+/** The published OpenAPI document, read as a client's generator would read it. */
+import { misfits, type Schema } from './json-schema.ts';
+
+export interface Operation {
+  /** "trading/placeOrder". */
+  path: string;
+  input: Schema;
+  needsSession: boolean;
+  /** Has a key: what it decides is kept. */
+  writes: boolean;
+}
+
+export interface ApiDocument {
+  operations: Operation[];
+  /** What is wrong with an answer by the document; empty if it is as declared. */
+  misfits(path: string, http: number, body: unknown): string[];
+  /** What is wrong with an input; empty if the call must take it. */
+  inputMisfits(operation: Operation, input: unknown): string[];
+}
+
+interface Written { security: unknown[]; requestBody: { content: Media }; responses: Record<string, Schema & { content?: Media }> }
+type Media = Record<string, { schema: Schema }>;
+
+const JSON_TYPE = 'application/json';
+
+export async function readDocument(origin: string): Promise<ApiDocument> {
+  const document = (await (await fetch(`${origin}/api/vue/openapi.json`)).json()) as { paths: Record<string, { post: Written }>; components: Schema };
+  const resolve = (reference: string): Schema => {
+    let found: unknown = document;
+    for (const name of reference.replace('#/', '').split('/')) found = (found as Record<string, unknown>)[name];
+    if (found === undefined) throw new Error(`the document has no ${reference}`);
+    return found as Schema;
+  };
+  const operations = Object.entries(document.paths).map(([path, { post }]): Operation => {
+    const input = post.requestBody.content[JSON_TYPE]!.schema;
+    return { path: path.slice(1), input, needsSession: post.security.length > 0, writes: Object.hasOwn((input['properties'] ?? {}) as object, 'key') };
+  });
+
+  return {
+    operations,
+    inputMisfits: (operation, input) => misfits(operation.input, input, resolve),
+    misfits(path, http, body) {
+      const declared = document.paths[`/${path}`]?.post.responses[String(http)];
+      if (!declared) return [`${path} may not answer ${http}`];
+      const response = '$ref' in declared ? (resolve(String(declared['$ref'])) as { content?: Media }) : declared;
+      return misfits(response.content![JSON_TYPE]!.schema, body, resolve);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** All that a customer can see of what is stored, without what moves with the market or the clock. */
+import { call, type Session } from './calls.ts';
+
+const READS: Record<string, object> = {
+  'user/getUserinfo': {}, 'user/getInvitation': {}, 'user/listSessions': {}, 'trading/listOrders': { limit: 100 }, 'trading/listPositions': { limit: 100 }, 'wallet/getWallet': {},
+  'wallet/listTransfers': { limit: 100 }, 'discovery/listFavorites': {}, 'discovery/listSearchHistory': {}, 'notices/listNotices': { limit: 100 },
+};
+const MOVING = new Set(['last', 'change', 'changeRate', 'volume', 'spark', 'labels', 'lastPrice', 'marketValue', 'profit', 'returnRate', 'total', 'seenAt', 'seal']);
+
+/** Comparable by value. */
+export async function stateOf(origin: string, session: Session): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const [path, input] of Object.entries(READS)) {
+    const answer = await call<unknown>(origin, path, input, session);
+    if (answer.status !== 1) throw new Error(`${path}: ${answer.http} ${answer.code}`);
+    state[path] = lasting(path === 'wallet/getWallet' ? (answer.data as { accounts: unknown }).accounts : answer.data);
+  }
+  return state;
+}
+
+function lasting(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lasting);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !MOVING.has(name)).map(([name, inner]) => [name, lasting(inner)]));
+}

@@ -1,0 +1,57 @@
+/** The demo world's first start, cut off wherever it may be. */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Demo, settleDemo } from './demo.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'bourse-demo-'));
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const addresses = { app: 'http://127.0.0.1:1/', docs: 'http://127.0.0.1:1/docs/' };
+const settle = (handlers = server.composed.handlers): Promise<Demo> => settleDemo({ handlers, parts: server.composed.parts }, dataDir, addresses);
+const written = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+const login = ({ account, password }: Demo['customers'][number]) => server.client().call('user/login', { account, password });
+const cutOff = async (): Promise<never> => { throw new Error('the power fails'); };
+
+test('leaves a customer who can log in and holds something, in a file for its owner only', async () => {
+  const demo = await settle();
+  expect(await written()).toEqual(demo);
+  expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+  const opened = await login(demo.customers[0]!);
+  expect(opened).toMatchObject({ ok: true });
+  const session = { token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account };
+  expect(await server.client(session).call('trading/listPositions', {})).toMatchObject({ ok: true, data: { rows: [{}, {}, {}] } });
+});
+
+test('cut off after the customer was registered, it is made good by the next start, which knows the password', async () => {
+  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow('the power fails');
+  await expect(written()).rejects.toThrow();
+  await server.restart();
+  const demo = await settle();
+  expect(await login(demo.customers[0]!)).toMatchObject({ ok: true });
+});
+
+test('cut off before the customer was registered, it is made good too', async () => {
+  await expect(settle({ ...server.composed.handlers, 'user/register': cutOff })).rejects.toThrow('the power fails');
+  await server.restart();
+  const demo = await settle();
+  expect(await login(demo.customers[0]!)).toMatchObject({ ok: true });
+});
+
+test('a later start changes nothing but the addresses, and a lost file does not come back with a password', async () => {
+  const first = await settle();
+  await server.restart();
+  expect(await settle()).toEqual(first);
+  await rm(join(dataDir, 'demo.json'));
+  expect(await settle()).toEqual({ ...first, customers: [] });
+});

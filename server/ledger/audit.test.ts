@@ -1,0 +1,64 @@
+/** A check that can't fail is none: each thing that ought to follow from another is broken by hand, and the audit must name it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { audit } from './audit.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+
+async function place(instrument: string, side: 'long' | 'short', quantity: string, more: { leverage?: number; type?: 'limit'; limitPrice?: string; effect?: 'close' } = {}): Promise<string> {
+  const result = await customer.client.call('trading/placeOrder', { instrument, side, type: 'market', quantity, timeInForce: 'gtc', key: newKey(), ...more });
+  if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
+  return result.data.order.position ?? '';
+}
+const differences = async (): Promise<string[]> => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try { return (await audit(client)).differences; } finally { await client.end(); }
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  for (const [instrument, quantity] of [['US.NWRB', '5'], ['FX.EURUSD', '7'], ['FX.USDJPY', '13'], ['CRYPTO.DOGEUSDT', '1234.56789012'], ['FX.USDVND', '3']] as const) {
+    for (const side of ['long', 'short'] as const) {
+      const position = await place(instrument, side, quantity, { leverage: 3 });
+      server.clock.advance(60_000);
+      const part = instrument.startsWith('CRYPTO') ? '0.98765432' : '2';
+      for (let times = 0; times < (side === 'long' ? 1 : 3); times += 1) {
+        await customer.client.call('trading/closePosition', { position, key: newKey(), ...(times < 2 ? { quantity: part } : {}) });
+      }
+    }
+  }
+  await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '50' });
+  await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '900', effect: 'close' });
+});
+afterAll(() => server.stop());
+
+it('finds nothing in what the server itself has done, in every currency and to the last fraction', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+const one = `where (account_id, position_seq) = (select account_id, position_seq from positions order by position_seq limit 1)`;
+it.each<[string, string, string, RegExp]>([
+  ['a position\'s cost', `update positions set cost = cost + 1 ${one}`, `update positions set cost = cost - 1 ${one}`, /^position .*: cost/],
+  ['what of it is open', `update positions set open_cost = open_cost + 1 ${one}`, `update positions set open_cost = open_cost - 1 ${one}`, /^position .*: cost/],
+  ['its profit', `update positions set realized = realized + 1 ${one}`, `update positions set realized = realized - 1 ${one}`, /^profit /],
+  ['its open units', `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 ${one}`, `update positions set open_quantity = open_quantity - 1, quantity = quantity - 1 ${one}`, /^position .* open, its fills say/],
+  ['its margin', `update positions set margin = margin + 1 ${one}`, `update positions set margin = margin - 1 ${one}`, /^margin /],
+  ['its fees', `update positions set fees = fees + 1 ${one}`, `update positions set fees = fees - 1 ${one}`, /^position /],
+  ['a reservation', `update positions set reserved = reserved + 1 where reserved > 0`, `update positions set reserved = reserved - 1 where reserved > 0`, /^reserved /],
+  ['the price of a fill', `update fills set price = price + 100000000 where fill_seq = (select min(fill_seq) from fills)`, `update fills set price = price - 100000000 where fill_seq = (select min(fill_seq) from fills)`, /^position .*: cost/],
+  ['an order\'s hold', `update orders set hold = hold + 1 where hold > 0`, `update orders set hold = hold - 1 where hold > 0`, /^frozen /],
+  ['an order\'s fees', `update orders set fees = fees + 1 where order_seq = 1`, `update orders set fees = fees - 1 where order_seq = 1`, /^order .*: (filled|charges)/],
+  ['a count of transfers', `update accounts set transfer_seq = transfer_seq + 1`, `update accounts set transfer_seq = transfer_seq - 1`, /^account /],
+])('%s that was altered is named', async (_, breaking, mending, named) => {
+  await asOwner(server.database.ownerUrl, breaking);
+  const found = await differences();
+  await asOwner(server.database.ownerUrl, mending);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** Nothing slips in behind a seal: a transaction that began before and ends after it is sealed by a later one, whole. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { openClient } from '../db/pool.ts';
+import { auditChain } from './audit-chain.ts';
+import { sealOnce } from './sealer.ts';
+
+let database: TestDatabase;
+beforeAll(async () => { database = await createTestDatabase(); });
+afterAll(() => database.drop());
+
+const row = (account: number, seq: number): string =>
+  `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at) values (${account}, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
+const sealed = async (): Promise<string[]> => {
+  while (await sealOnce(database.pool, Date.now()));
+  const { rows } = await database.pool.query<{ transfers_total: bigint; count: number }>('select transfers_total, count from seals order by number');
+  return rows.map((seal) => `${seal.count} of ${seal.transfers_total}`);
+};
+
+it('a slow transaction, with rows of a savepoint too, is sealed when it is over and not in parts', async () => {
+  const [slow, quick] = [openClient(database.ownerUrl), openClient(database.ownerUrl)];
+  await Promise.all([slow.connect(), quick.connect()]);
+  await quick.query(row(1, 1));
+  expect(await sealed()).toEqual(['1 of 1']);
+  await slow.query(`begin; ${row(2, 1)}`);
+  await quick.query(row(3, 1));
+  await slow.query(`savepoint inner_part; ${row(2, 2)}; release inner_part`);
+  await quick.query(row(3, 2));
+  expect(await sealed()).toEqual(['1 of 1']);
+  await slow.query(row(2, 3));
+  await slow.query('commit');
+  expect((await sealed()).at(-1)).toMatch(/of 6$/);
+  const { rows } = await quick.query<{ xids: bigint }>('select count(distinct xid) as xids from transfers where account_id = 2');
+  expect(rows[0]?.xids).toBe(1n);
+  expect(await auditChain(quick)).toEqual([]);
+  await Promise.all([slow.end(), quick.end()]);
+});
+
+it('two sealers at once write one chain', async () => {
+  const client = openClient(database.ownerUrl);
+  await client.connect();
+  for (let seq = 1; seq <= 5; seq += 1) await client.query(row(9, seq));
+  await Promise.allSettled(Array.from({ length: 6 }, () => sealOnce(database.pool, Date.now())));
+  expect((await sealed()).at(-1)).toMatch(/of 11$/);
+  expect(await auditChain(client)).toEqual([]);
+  await client.end();
+});
