@@ -209,11 +209,16 @@ describe('a feed under guard', () => {
     let bars = [bar];
     const guarded = guard({ ...feed, bars: () => bars });
     const request = { instrument: 'US.TOLD', period: '1m', adjustment: 'none', before: Infinity, limit: 5 } as const;
-    guarded.quote('US.TOLD', say(5, 100));
+    const range = { high: bar.high, low: bar.low };
+    guarded.quote('US.TOLD', say(5, 100, range));
     expect(await guarded.bars(request, START + 5_000)).toEqual([bar]);
-    say(6, 10_000);
+    // A feed may make its quotes anew each time it is asked.
+    say(5, 100, range);
+    expect(await guarded.bars(request, START + 5_500)).toEqual([bar]);
+    say(6, 10_000, { low: bar.low });
     bars = [{ ...bar, high: parseScaled('10000')!, close: parseScaled('10000')! }];
-    expect(await guarded.bars(request, START + 6_000)).toEqual([{ ...bar, high: parseScaled('100')! }]);
+    expect(await guarded.bars(request, START + 6_000)).toMatchObject([{ at: START, high: parseScaled('100')!, close: parseScaled('100')! }]);
+    expect(await guarded.bars({ ...request, period: '1d' }, START + 6_000)).toEqual([bar]);
     bars = [bar, { ...bars[0]!, at: START + 6_000 }];
     expect(await guarded.bars(request, START + 6_000)).toEqual([bar]);
   });

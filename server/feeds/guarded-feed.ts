@@ -2,6 +2,7 @@
  * A feed under guard. It answers the last good quote, with that quote's own time, while its feed says what can't be believed,
  * and says by `state` whether anything may happen at it. Judged is each new quote once; asking again costs a look-up.
  */
+import { sameQuote } from '@bourse/core/guard/fault.ts';
 import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
 import type { GuardRules, Reason } from '@bourse/core/guard/types.ts';
 import type { Feed, Hours, Instrument, InstrumentId, Quote, QuoteState, Zones } from '@bourse/core/market.ts';
@@ -98,7 +99,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
       const raw = said(id, now);
       const quote = raw ? seatOf(id, now)?.look(raw, now).quote : null;
       const bars = feed.bars(request, now);
-      if (!raw || !quote || raw === quote) return bars;
+      if (!raw || !quote || sameQuote(raw, quote)) return bars;
       return bars instanceof Promise ? bars.then((found) => endingAt(found, quote, raw, request)) : endingAt(bars, quote, raw, request);
     },
     actions: (id, now) => feed.actions(id, now),
