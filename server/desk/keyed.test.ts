@@ -1,6 +1,5 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { HttpError, newKey } from '@bourse/contract/client.ts';
 import fc from 'fast-check';
-import { HttpError } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
