@@ -2,7 +2,8 @@
 import type { Instrument, Market } from './market.ts';
 import { digitsOf, divide, notional as notionalOf, portion, power10, SCALE_DIGITS, type Amount, type Currency, type Price, type Quantity } from './money.ts';
 import { rulesOf } from './rulebook/index.ts';
-import type { Charge as ChargeRule } from './rulebook/types.ts';
+import { COMMISSION_NAMES, commissionPlanOf, type CommissionPlan } from './rulebook/commission.ts';
+import type { Charge as ChargeRule, Dated } from './rulebook/types.ts';
 
 export interface Charge { name: string; kind: 'fee' | 'tax'; amount: Amount }
 
@@ -20,7 +21,13 @@ export interface ChargeInput {
   holding?: Holding;
   /** "maker" if the order waited in the book (digital currency); "taker" unless told. */
   liquidity?: Liquidity;
+  /** Whether the account is a seat account, which has a plan of its own; not unless told. */
+  seat?: boolean;
+  /** The operator's own commission plans; the house's hold where there is none. One list is one object, kept as long as it holds. */
+  plans?: Plans;
 }
+
+export type Plans = readonly Dated<CommissionPlan>[];
 
 /** What of an order has been filled before: value in minor units, and units. */
 export interface FilledBefore { notional: Amount; quantity: Quantity }
@@ -87,31 +94,42 @@ function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, curren
   return amount;
 }
 
-/** Rules found for a day, market, segment, side, holding and liquidity: a handful of each, hence remembered. */
-const remembered = new Map<string, readonly ChargeRule[]>();
+/** Rules found for a day, market, segment, side, holding, liquidity and account: a handful of each, hence remembered by list of plans. */
+const remembered = new WeakMap<Plans, Map<string, readonly ChargeRule[]>>();
 const REMEMBERED = 2048;
+const HOUSE_PLANS: Plans = [];
 
-function applicable({ instrument, side, date, holding = 'delivery', liquidity = 'taker' }: ChargeInput): readonly ChargeRule[] {
-  const key = `${date}${instrument.market}/${instrument.segment}/${side}${holding}${liquidity}`;
-  let rules = remembered.get(key);
+function rememberedFor(plans: Plans): Map<string, readonly ChargeRule[]> {
+  let found = remembered.get(plans);
+  if (!found) remembered.set(plans, (found = new Map()));
+  return found;
+}
+
+function applicable({ instrument, side, date, holding = 'delivery', liquidity = 'taker', seat = false, plans = HOUSE_PLANS }: ChargeInput): readonly ChargeRule[] {
+  const memory = rememberedFor(plans);
+  const key = `${date}${instrument.market}/${instrument.segment}/${side}${holding}${liquidity}${seat ? '/seat' : ''}`;
+  let rules = memory.get(key);
   if (!rules) {
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    rules = chargesOn(instrument.market, date).filter((rule) =>
+    if (memory.size >= REMEMBERED) memory.clear();
+    rules = chargesOn(instrument.market, date, seat, plans).filter((rule) =>
       (rule.side === 'both' || rule.side === side)
       && (rule.segments === undefined || rule.segments.includes(instrument.segment))
       && (rule.holding === undefined || rule.holding === holding)
       && (rule.liquidity === undefined || rule.liquidity === liquidity));
-    remembered.set(key, rules);
+    memory.set(key, rules);
   }
   return rules;
 }
 
-/** All components of `market` that are levied on `date`: of each one's history the latest entry, unless its rate is 0. */
-export function chargesOn(market: Market, date: string): ChargeRule[] {
+/**
+ * All components of `market` that are levied on `date`, the commission of the account's plan first: of each one's
+ * history the latest entry, unless its rate is 0.
+ */
+export function chargesOn(market: Market, date: string, seat = false, plans: Plans = HOUSE_PLANS): ChargeRule[] {
   const latest = new Map<string, ChargeRule>();
   for (const { from, value } of rulesOf(market).charges) {
-    if (from > date) continue;
+    if (from > date || COMMISSION_NAMES.includes(value.name)) continue;
     latest.set(`${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`, value);
   }
-  return [...latest.values()].filter(({ rate, minimum = 0n }) => rate > 0n || minimum > 0n);
+  return [...commissionPlanOf({ market, seat }, date, plans).value.charges, ...latest.values()].filter(({ rate, minimum = 0n }) => rate > 0n || minimum > 0n);
 }

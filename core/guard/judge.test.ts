@@ -127,6 +127,11 @@ describe('an unannounced split', () => {
     expect(saidOf(split(2.3)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
   });
 
+  it('is not looked for where nobody looked for weeks', () => {
+    const weeks = 30 * 86_400;
+    expect(saidOf(say([quoteAt(0, 100), quoteAt(weeks, 50), quoteAt(weeks + 1, 50)]))).toEqual(['good first', 'held jump', 'good confirmed']);
+  });
+
   it('passes at once when it was announced', () => {
     const { state } = split(2).at(-1)!;
     expect(saidOf([judge(rebase(state, scaled(2)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual(['good near']);

@@ -47,7 +47,8 @@ function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgeme
       if (quote.at - held.quote.at <= rules.confirmMs) return pass(state, quote, 'confirmed');
     }
   }
-  return hold(state, quote, looksLikeSplit(reference, quote, rules) ? 'split' : 'jump');
+  const recent = quote.at - reference.at <= rules.splitMs;
+  return hold(state, quote, recent && looksLikeSplit(reference, quote, rules) ? 'split' : 'jump');
 }
 
 /** Nothing was seen: then the day's change counts, as from a quote that said the previous close a day ago. */

@@ -24,6 +24,8 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
     'A price that many times higher or lower than the last good one is believed only with an announced split or an operator, however often it is said.'),
   splitTolerance: since(same(0.03),
     'A change within this share of 3 for 2 or of a whole ratio, in either direction, is held as an unannounced split until it is announced, confirmed by an operator, or gone.'),
+  splitMs: since(same(864_000_000),
+    'That is looked for only if the last good print is no older than this (milliseconds): where nobody looked for longer, a price may have gone anywhere.'),
   confirmMs: since({ listed: 300_000, otc: 3_600_000, crypto: 60_000, fx: 60_000, index: 300_000 },
     'The second print must come within this time (milliseconds) of the first; a later one is a first one itself.'),
   staleMs: since({ listed: 5_000, otc: 15_000, crypto: 5_000, fx: 5_000, index: 15_000 },

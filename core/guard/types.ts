@@ -44,6 +44,7 @@ export interface GuardRules {
   spreads: number;
   impossibleFactor: number;
   splitTolerance: number;
+  splitMs: number;
   confirmMs: number;
   staleMs: number;
   extendedStaleMs: number;

@@ -11,6 +11,8 @@ const morning: readonly SessionSpan[] = [span('pre-open', '09:30', '10:00'), spa
 const close = span('closing-auction', '16:30', '16:40');
 const thirty = { up: percent('30'), down: percent('30') };
 const fifteen = { up: percent('15'), down: percent('15') };
+const FEES = 'SET trading fee, TCH clearing fee, SEC regulatory fee, as Kasikorn Securities and Bualuang Securities list them beside the commission';
+const fee = { kind: 'fee', side: 'both', base: 'notional', rounding: 'half-up' } as const;
 const TEMPORARY = 'SET news of 2025-04-07: temporary measures from 8 to 11 April 2025';
 
 export const TH: MarketRules = {
@@ -56,10 +58,16 @@ export const TH: MarketRules = {
   settlementDays: [{ from: '2018-03-02', source: 'Thailand Securities Depository: T+2', value: 2 }],
   charges: [
     ...commissionsOf('TH'),
+    { from: '2011-07-01', source: FEES, value: { ...fee, name: 'th.tradingFee', rate: percent('0.005') } },
+    { from: '2011-07-01', source: FEES, value: { ...fee, name: 'th.clearingFee', rate: percent('0.001') } },
+    { from: '2011-07-01', source: FEES, value: { ...fee, name: 'th.regulatoryFee', rate: percent('0.001') } },
     {
       from: '1999-04-01',
       source: 'Revenue Code, royal decree on the reduced rate of VAT (7 %)',
-      value: { name: 'th.vat', kind: 'tax', side: 'both', base: 'charges', of: ['commission'], rate: percent('7'), rounding: 'half-up' },
+      value: {
+        name: 'th.vat', kind: 'tax', side: 'both', base: 'charges', of: ['commission', 'th.tradingFee', 'th.clearingFee', 'th.regulatoryFee'],
+        rate: percent('7'), rounding: 'half-up',
+      },
     },
   ],
   shorting: [

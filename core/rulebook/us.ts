@@ -10,6 +10,13 @@ const TAF = 'FINRA By-Laws, Schedule A, section 1: Trading Activity Fee';
 const secFee = { name: 'us.secFee', kind: 'fee', side: 'sell', base: 'notional', rounding: 'up' } as const;
 const activityFee = { name: 'us.tradingActivityFee', kind: 'fee', side: 'sell', base: 'quantity', rounding: 'up' } as const;
 
+// For old history and old examples. Brokers' pages that we hold show 0.0000192 in 2011 and 0.0000231 in 2017.
+const RATES_BEFORE_2021 = [
+  ['2011-01-21', '0.0000192'], ['2012-02-21', '0.000018'], ['2012-04-01', '0.0000224'], ['2013-05-25', '0.0000174'], ['2014-03-18', '0.0000221'],
+  ['2015-02-14', '0.0000184'], ['2016-02-16', '0.0000218'], ['2017-07-04', '0.0000231'], ['2018-05-22', '0.000013'], ['2019-04-16', '0.0000207'],
+  ['2020-02-18', '0.0000221'],
+] as const;
+
 export const US: MarketRules = {
   market: 'US',
   exchange: 'New York Stock Exchange, Nasdaq',
@@ -45,12 +52,14 @@ export const US: MarketRules = {
   ],
   charges: [
     ...commissionsOf('US'),
+    ...RATES_BEFORE_2021.map(([from, rate]) => ({ from, source: SECTION_31, value: { ...secFee, rate: decimal(rate) }, unconfirmed: true as const })),
     { from: '2021-02-25', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000051') } },
     { from: '2022-05-14', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000229') } },
     { from: '2023-02-27', source: SECTION_31, value: { ...secFee, rate: decimal('0.000008') } },
     { from: '2024-05-22', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000278') } },
     { from: '2025-05-14', source: SECTION_31, value: { ...secFee, rate: 0n } },
     { from: '2026-04-04', source: SECTION_31, value: { ...secFee, rate: decimal('0.0000206') } },
+    { from: '2012-07-01', source: TAF, value: { ...activityFee, rate: decimal('0.000119'), maximum: 595n } },
     { from: '2022-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.00013'), maximum: 649n }, unconfirmed: true },
     { from: '2023-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000145'), maximum: 727n } },
     { from: '2024-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000166'), maximum: 830n } },

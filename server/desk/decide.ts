@@ -46,7 +46,11 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   for (const thing of decided.orders) written.orders.push({ account, thing });
   for (const thing of decided.steps) written.steps.push({ account, thing });
   for (const thing of decided.positions) written.positions.push({ account, thing });
-  for (const thing of fills) written.fills.push({ account, thing });
+  for (const thing of fills) {
+    written.fills.push({ account, thing });
+    const opened = thing.effect === 'open' && decided.positions.find(({ seq }) => seq === thing.position);
+    if (opened) written.opened.add(opened);
+  }
   written.events.push(...describe(work, decided, now));
   keep(command, work, written, answer);
   return { answer, changes: decided, replayed: false };

@@ -24,7 +24,8 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
     read(statements.readKeys, keyed.map((command) => [command.account, command.key?.value ?? null])),
-    read(statements.readBalances, distinct(cash)),
+    // An account that stands in the batch twice gets its balances twice, which costs less than to tell.
+    read(statements.readBalances, cash),
     read(statements.readOrders, traded, orders),
     read(statements.readPositions, traded, positions),
   ]);
@@ -39,10 +40,6 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   for (const row of orderRows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const row of positionRows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
   return works;
-}
-
-function distinct(list: readonly (readonly [AccountId, string])[]): Element[][] {
-  return [...new Map(list.map((pair) => [`${pair[0]} ${pair[1]}`, [...pair]])).values()];
 }
 
 /** Each list's columns one after the other, as the statement's parameters. */

@@ -18,13 +18,15 @@ export interface Written {
   steps: Of<Step>[];
   positions: Of<Position>[];
   fills: Of<Fill>[];
+  /** Positions as they were opened: their orders say so already. */
+  opened: Set<Position>;
   kept: Kept[];
   events: Event[];
   now: number;
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], opened: new Set(), kept: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -32,8 +34,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const works = [...written.works];
   const orders = latest(written.orders);
   const positions = latest(written.positions);
-  const opened = new Set(written.fills.filter(({ thing }) => thing.effect === 'open').map(({ account, thing }) => `${account} ${thing.position}`));
-  const changed = positions.filter(({ account, thing }) => !opened.has(`${account} ${thing.seq}`));
+  const changed = positions.filter(({ thing }) => !written.opened.has(thing));
   const balances = works.flatMap((work) => [...work.touched].map((key) => [work.account, ...key.split(' '), work.balances.get(key) ?? 0n] as const));
 
   await connection.together([
@@ -76,7 +77,9 @@ function rows<Thing>(statement: BatchStatement, list: readonly Thing[], row: (th
 }
 
 function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {
-  return list.length < 2 ? [...list] : [...new Map(list.map((each) => [`${each.account} ${each.thing.seq}`, each])).values()];
+  // Mostly every account stands in a batch once.
+  if (new Set(list.map(({ account }) => account)).size === list.length) return [...list];
+  return [...new Map(list.map((each) => [`${each.account} ${each.thing.seq}`, each])).values()];
 }
 
 const PAYLOAD_BYTES_MAXIMUM = 7_900;

@@ -1,5 +1,5 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
-import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote } from '@bourse/core/market.ts';
+import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -12,6 +12,10 @@ export interface Feeds {
   /** Whether its feed has hours of its own, and what they say at `now`; null where the market's hours hold. */
   session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
+  /** Whether anything may happen at the quote: too old, or doubted by its own feed's next word. */
+  state(id: InstrumentId, now: number): QuoteState;
+  /** The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one. */
+  tradable(id: InstrumentId, now: number): Quote | null;
   /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
@@ -23,15 +27,19 @@ export interface Feeds {
   release(feed: Feed, id: InstrumentId): void;
 }
 
-/** Feeds above `base`, which prices everything that no other feed has taken. */
-export function createFeeds(base: Feed): Feeds {
-  const taken = new Map<InstrumentId, { feed: Feed; instrument: Instrument }>();
+/** Feeds above `first`, which prices everything that no other feed has taken; each is put under guard. */
+export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) => feed): Feeds {
+  const base = guarded(first);
+  // `from` is the feed as it was given, by which it is released.
+  const taken = new Map<InstrumentId, { feed: Feed; from: Feed; instrument: Instrument }>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 
   const feedOf = (id: InstrumentId): Feed | null => taken.get(id)?.feed ?? (own.has(id) ? base : null);
   const instrument = (id: InstrumentId): Instrument | null => taken.get(id)?.instrument ?? own.get(id) ?? null;
   const all = (): Instrument[] => [...new Map([...own, ...[...taken].map(([id, entry]) => [id, entry.instrument] as const)]).values()];
+
+  const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState => (feed ? (feed.state?.(id, now) ?? 'live') : 'stale');
 
   return {
     instrument,
@@ -47,16 +55,23 @@ export function createFeeds(base: Feed): Feeds {
       return feed?.trades ? (feed.trades(id, now) ? 'open' : 'closed') : null;
     },
     quote: (id, now) => feedOf(id)?.quote(id, now) ?? null,
+    state: (id, now) => stateIn(feedOf(id), id, now),
+    tradable(id, now) {
+      const feed = feedOf(id);
+      const quote = feed?.quote(id, now) ?? null;
+      return quote && stateIn(feed, id, now) === 'live' ? quote : null;
+    },
     ownQuote: (id, now) => base.quote(id, now),
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now) => feedOf(id)?.actions(id, now) ?? [],
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
-    take(feed, instruments) {
-      for (const each of instruments) taken.set(each.id, { feed, instrument: each });
+    take(from, instruments) {
+      const feed = guarded(from);
+      for (const each of instruments) taken.set(each.id, { feed, from, instrument: each });
       sorted = null;
     },
     release(feed, id) {
-      if (taken.get(id)?.feed === feed) taken.delete(id);
+      if (taken.get(id)?.from === feed) taken.delete(id);
       sorted = null;
     },
   };

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -55,4 +56,11 @@ test('a special day names its source and whether that could be confirmed', () =>
   expect(exam).toMatchObject({ name: 'Exam day', hours: '10:00-16:30', confirmed: true });
   const muhurat = listHolidays({ market: 'IN', from: '2026-11-08', to: '2026-11-08' });
   expect(muhurat).toMatchObject([{ hours: '18:00-19:00', confirmed: false }]);
+});
+
+test('the example in the documentation is what it answers', async () => {
+  const document = await readFile(join(import.meta.dirname, '../../docs/rulebook.md'), 'utf8');
+  const [, words, answer] = /npm run --silent rulebook -- (.*)\n```\n\n```text\n([^`]*)```/.exec(document)!;
+  const { stdout } = await run(process.execPath, [program, ...words!.split(' ')]);
+  expect(stdout).toBe(answer);
 });

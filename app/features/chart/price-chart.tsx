@@ -43,12 +43,15 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
   const language = useLanguage();
   const [settings, change] = useChartSettings();
   const { period, adjustment, indicators } = settings;
-  const [bars, setBars] = useState<readonly WireBar[] | null>(null);
+  const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [open, setOpen] = useState<'settings' | 'table' | 'full' | null>(null);
   const dates = useMemo(() => chartDates(period, zone, getLocale()), [period, zone, language]);
 
+  // Bars of the period before stay drawn until the new ones are here, but nothing is said about them.
+  const wish = `${instrument} ${period} ${adjustment}`;
+  const bars = loaded?.wish === wish ? loaded.bars : null;
   const summary = bars && summaryOf(bars);
   const price = (value: string) => adjustedPrice(value, currency, tick);
   const heard = summary
@@ -56,7 +59,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
     : `${t.chart}, ${name}`;
   const take = (known: readonly WireBar[]) => {
     setFailure(null);
-    setBars(known);
+    setLoaded({ wish, bars: known });
   };
   const choose = (next: Period) => change({ period: next });
   return (
@@ -66,7 +69,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
           <ChartCanvas instrument={instrument} period={period} adjustment={adjustment} tick={tick} currency={currency} indicators={indicators} dates={dates} label={heard}
             ownsPage={full} attempt={attempt} onBars={take} onFailure={setFailure} />
         </Suspense>
-        {bars === null && failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
+        {loaded === null && failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
         {failure !== null ? <div className={styles.over}><ErrorView text={describeFailure(failure)} onRetry={() => setAttempt((count) => count + 1)} /></div> : null}
         {bars?.length === 0 && failure === null ? <div className={styles.over}><EmptyView text={t.noBars} icon="chart" /></div> : null}
       </div>

@@ -1,6 +1,7 @@
 import { Card } from '../../components/card.tsx';
-import { Change, Money } from '../../components/figure.tsx';
+import { Change } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../trading/group-positions.ts';
@@ -17,7 +18,7 @@ export function Holding({ instrument, tick, positions }: { instrument: string; t
         const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument } };
         return (
           <Row key={group.key} {...target} title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`} sub={`${formatPrice(group.averageCost, group.currency, tick)} ${group.currency}`}
-            end={<><Money amount={group.profit} currency={group.currency} /><Change rate={group.returnRate} /></>} />
+            end={<><SignedMoney amount={group.profit} currency={group.currency} /><Change rate={group.returnRate} /></>} />
         );
       })}
     </Card>

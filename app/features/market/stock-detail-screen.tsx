@@ -42,8 +42,11 @@ function FirstChoice() {
 const EVERY_MS = 5_000;
 
 function StockDetail({ instrument: id }: { instrument: string }) {
-  // A shared link chooses as well: the trade tab comes back to it.
-  useEffect(() => chooseInstrument(id), [id]);
+  const { data, isError } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
+  // A shared link chooses as well: the trade tab comes back to it. What doesn't exist isn't chosen.
+  useEffect(() => {
+    if (data) chooseInstrument(id);
+  }, [id, data !== undefined]);
   const held = useHeld(id, EVERY_MS);
   return (
     <>
@@ -55,7 +58,7 @@ function StockDetail({ instrument: id }: { instrument: string }) {
           </>
         )}
       </InstrumentDetail>
-      <TradeBar instrument={id} />
+      {(isError && !data) || data?.tradable === false ? null : <TradeBar instrument={id} />}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { type Instrument, unitOf } from './order-ticket-intent.ts';
 import { cutTo, hasLots, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
-import styles from './order-ticket.module.css';
 
 const PERCENTS = [25, 50, 75] as const;
 

@@ -6,6 +6,9 @@ import { type Instrument, type Intent, unitOf } from './order-ticket-intent.ts';
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
+/** What people call it: its code where that has letters (NWRB), else its name. */
+export const calledOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string => (/\p{L}/u.test(code) ? code : name);
+
 /** "Buy 25 shares", "Sell 0.05 BTC". */
 export function verbOf(t: Words, intent: Intent, units: string, instrument: Traded): string {
   const unit = unitOf(instrument);

@@ -17,6 +17,7 @@ import { OrderTicketResult } from './order-ticket-result.tsx';
 import type { TicketProps } from './order-ticket-store.ts';
 import styles from './order-ticket.module.css';
 import { useHeld } from './use-held.ts';
+import { calledOf } from './order-ticket-words.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 
 function BidAsk({ quote, instrument, className }: { quote: LiveQuote; instrument: Instrument; className?: string }) {
@@ -45,7 +46,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   const quote = useQuote(request.instrument);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
-  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], { name: instrument?.code ?? request.instrument.split('.')[1] ?? '' });
+  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], { name: instrument ? calledOf(instrument) : '' }).trim();
 
   if (!instrument) {
     return (

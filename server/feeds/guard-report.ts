@@ -1,0 +1,44 @@
+/** Every decision of the price guard, counted; those that kept a quote back, or let one pass after that, logged too. */
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import type { Reason, Verdict } from '@bourse/core/guard/types.ts';
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
+
+/** `announced` and `accepted` explain a jump; `stale` and `threw` are about a feed that says nothing. */
+export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';
+
+export interface GuardReport {
+  count(verdict: Verdict, reason: Told): void;
+  /** One line a minute for an instrument and reason, which tells how many there were. */
+  tell(verdict: Verdict, reason: Told, instrument: InstrumentId, said: Quote | null, good: Quote | null, now: number): void;
+}
+
+const ONE_LINE_MS = 60_000;
+
+/** What a quote says, whatever it is made of. */
+const price = (value: unknown): string => (typeof value === 'bigint' ? formatScaled(value) : String(value));
+
+export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<Metrics, 'counter'>): GuardReport {
+  const counter = metrics?.counter('bourse_quotes_judged_total', 'New quotes of the feeds, by what the price guard made of them.');
+  const counts = new Map<string, (by?: number) => void>();
+  const told = new Map<string, { at: number; since: number }>();
+
+  return {
+    count(verdict, reason) {
+      if (counter) counts.getOrInsertComputed(reason, () => counter.of({ verdict, reason }))();
+    },
+    tell(verdict, reason, instrument, said, good, now) {
+      const line = told.getOrInsertComputed(`${instrument} ${reason}`, () => ({ at: -Infinity, since: 0 }));
+      line.since += 1;
+      // A clock that was set back must not silence it.
+      if (now >= line.at && now - line.at < ONE_LINE_MS) return;
+      const says = said ? { last: price(said.last), bid: price(said.bid), ask: price(said.ask), at: said.at, seq: said.seq, source: said.source } : null;
+      const entry = { instrument, verdict, reason, times: line.since, says, lastGood: good ? { last: price(good.last), at: good.at, seq: good.seq } : null };
+      if (verdict === 'good') log.info(entry, 'a price is believed again');
+      else log.warn(entry, 'a price is not believed');
+      line.at = now;
+      line.since = 0;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a minute. */
+import { isNear } from '@bourse/core/guard/distance.ts';
+import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
+import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
+import type { GuardRules, GuardState, Judgement, Reason, Verdict } from '@bourse/core/guard/types.ts';
+import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
+import { type Rate, SCALE } from '@bourse/core/money.ts';
+import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
+import type { GuardReport } from './guard-report.ts';
+
+/** The answer to a question: the last good quote, and whether something else has been said since. */
+export interface Seen { readonly quote: Quote | null; readonly doubted: boolean }
+
+export interface SeatParts {
+  feed: Feed;
+  report: GuardReport;
+  rulesOf: (instrument: Instrument, now: number) => GuardRules;
+  known: (id: InstrumentId) => Quote | null;
+}
+
+/** Longer between two quotes than this, and nobody was looking: then the feed is asked what it said just before. */
+const UNWATCHED_MS = 2_000;
+const JUST_BEFORE_MS = 1_000;
+
+export class GuardSeat implements Seen {
+  readonly instrument: Instrument;
+  quote: Quote | null;
+  doubted = false;
+  private readonly parts: SeatParts;
+  private readonly recent = recentQuotes();
+  private state: GuardState;
+  private raw: Quote | null = null;
+  private verdict: Verdict = 'good';
+  private reason: Reason = 'first';
+  private newest: number;
+  /** When a verdict has to be thought over, because only time was in its way. */
+  private againAt = Infinity;
+
+  constructor(instrument: Instrument, parts: SeatParts, now: number) {
+    const known = parts.known(instrument.id);
+    this.instrument = instrument;
+    this.parts = parts;
+    this.newest = now;
+    this.state = unseen(instrument.id, known && known.at <= now ? known : null);
+    this.quote = this.state.good;
+  }
+
+  /** What is said and what is good at `now`. Nearly always about the newest quote, which was judged before. */
+  look(raw: Quote | null, now: number): Seen {
+    if (raw !== null && raw === this.raw && now >= this.newest && now < this.againAt) {
+      this.newest = now;
+      return this;
+    }
+    if (now < this.newest) {
+      if (raw !== null && raw === this.quote && raw.at <= now) return { quote: raw, doubted: false };
+      if (now >= this.newest - REMEMBERED_MS) return this.lookBack(raw, now);
+      this.beginAgain(now);
+    }
+    this.newest = now;
+    if (raw && !(this.raw && now < this.againAt && sameQuote(raw, this.raw))) this.judgeNew(raw, now);
+    this.raw = raw ?? this.raw;
+    return this;
+  }
+
+  /** What is doubted or thrown away at present, and why. */
+  get suspicion(): { reason: Reason; says: Quote } | null {
+    return this.raw && this.verdict !== 'good' ? { reason: this.reason, says: this.raw } : null;
+  }
+
+  /** An operator has looked at it: what the feed says is the price. False if it can't be one. */
+  accept(now: number): boolean {
+    const accepted = this.raw && accept(this.state, this.raw, now);
+    if (!accepted) return false;
+    this.parts.report.count('good', 'accepted');
+    this.parts.report.tell('good', 'accepted', this.instrument.id, this.raw, this.state.good, now);
+    this.verdict = 'good';
+    this.take(accepted);
+    return true;
+  }
+
+  private judgeNew(raw: Quote, now: number): void {
+    const { report, rulesOf } = this.parts;
+    const rules = rulesOf(this.instrument, now);
+    const before = this.state.good;
+    const wasGood = this.verdict === 'good';
+    const { state, verdict, reason, announced } = this.explained(judge(this.state, raw, now, rules), raw, now, rules);
+    report.count(verdict, announced ? 'announced' : reason);
+    if (verdict !== 'good' || !wasGood || announced) report.tell(verdict, announced ? 'announced' : reason, this.instrument.id, raw, before, now);
+    this.verdict = verdict;
+    this.reason = reason;
+    this.againAt = reason === 'future' ? raw.at : Infinity;
+    this.take(state);
+  }
+
+  private take(state: GuardState): void {
+    if (state.good !== null && state.good !== this.quote) this.recent.add(state.good);
+    this.state = state;
+    this.quote = state.good;
+    this.doubted = state.held !== null;
+  }
+
+  /** A verdict against a price, after looking at what else is known: what the feed said just before, and announced splits. */
+  private explained(first: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement & { announced?: true } {
+    const { good } = this.state;
+    if (first.reason === 'jump' && (!good || raw.at - good.at > UNWATCHED_MS)) {
+      const before = this.parts.feed.quote(this.instrument.id, raw.at - JUST_BEFORE_MS);
+      if (before && before.at < raw.at) {
+        const second = judge(judge(this.state, before, raw.at - JUST_BEFORE_MS, rules).state, raw, now, rules);
+        if (second.verdict === 'good') return second;
+      }
+    }
+    if ((first.reason === 'split' || first.reason === 'farOff') && good) {
+      const ratio = announcedRatio(this.parts.feed, this.instrument.id, good.at, now);
+      const second = ratio === SCALE ? first : judge(rebase(this.state, ratio), raw, now, rules);
+      if (second.verdict === 'good') return { ...second, announced: true };
+    }
+    return first;
+  }
+
+  /** A question about a moment ago: what was good then, or what the feed tells of then if it fits to its neighbours. */
+  private lookBack(raw: Quote | null, now: number): Seen {
+    const { recent, state, parts } = this;
+    const [before, after] = [recent.atOrBefore(now), recent.after(now)];
+    if (!raw || faultOf(raw, this.instrument.id, now) || (before && sameQuote(raw, before))) return { quote: before, doubted: false };
+    const rules = parts.rulesOf(this.instrument, now);
+    if (!before && !after) return { quote: judge(unseen(this.instrument.id), raw, now, rules).verdict === 'good' ? raw : null, doubted: false };
+    const fits = (neighbour: Quote | null): boolean => neighbour !== null && isNear(neighbour, raw, rules, state.variance);
+    const late = before !== null && raw.at <= before.at;
+    return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
+  }
+
+  /** The clock was set back farther than anybody asks back. */
+  private beginAgain(now: number): void {
+    this.raw = null;
+    this.verdict = 'good';
+    this.againAt = Infinity;
+    this.take(unseen(this.instrument.id, this.recent.atOrBefore(now)));
+  }
+}
+
+const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;
+
+/** New shares per old, times 10^8, by the splits that became effective between the two instants. */
+function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Rate {
+  const before = new Set(feed.actions(id, from).map(keyOf));
+  return feed.actions(id, to).reduce((ratio, action) => (action.kind === 'split' && !before.has(keyOf(action)) ? (ratio * action.ratio) / SCALE : ratio), SCALE);
+}

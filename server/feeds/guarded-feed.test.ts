@@ -1,0 +1,239 @@
+/** The guard is a feed like any other, lets a good feed through unchanged, and answers questions about a moment ago. */
+import type { CorporateAction, Feed, Quote } from '@bourse/core/market.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../http/metrics.ts';
+import { temporalZones } from '../zones.ts';
+import { describeFeed } from './feed-suite.ts';
+import { createGuard, type GuardParts } from './guarded-feed.ts';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-03-02T12:00:00Z');
+const zones = temporalZones();
+const quiet = { info: () => {}, warn: () => {} };
+const guard = (feed: Feed, parts: Partial<GuardParts> = {}) => createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
+const worldOf = (hours: 'always' | 'exchange') => createTape({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
+const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
+
+for (const hours of ['always', 'exchange'] as const) {
+  const feed = worlds[hours];
+  const instruments = feed.instruments().filter((_, index) => index % 41 === 0).map(({ id }) => id);
+  describeFeed(`the tape under guard with hours ${hours}`, { feed: guard(feed, { hours }), instruments, from: START, to: START + 60 * DAY_MS });
+}
+
+describe('a good feed under guard', () => {
+  const anything = fc.constantFrom(...worlds.always.instruments().map(({ id }) => id));
+  const steps = fc.array(fc.oneof(
+    { weight: 10, arbitrary: fc.integer({ min: 0, max: 3 }) }, { weight: 3, arbitrary: fc.integer({ min: 4, max: 3_600 }) }, { weight: 1, arbitrary: fc.integer({ min: 3_600, max: 6 * 86_400 }) },
+  ), { minLength: 20, maxLength: 60 });
+
+  it('passes unchanged whenever it is asked: through nights, weekends, jumps', () => fc.assert(fc.property(
+    fc.constantFrom('always' as const, 'exchange' as const), anything, fc.integer({ min: 0, max: 40 * 86_400 }), steps,
+    (hours, id, begin, path) => {
+      const guarded = guard(worlds[hours], { hours });
+      let now = START + begin * SECOND_MS;
+      for (const seconds of path) {
+        now += seconds * SECOND_MS;
+        expect(guarded.quote(id, now)).toEqual(worlds[hours].quote(id, now));
+        // Where an exchange knows hours before and after its session, in which the tape is silent, the quote is an old one.
+        expect(hours === 'always' ? guarded.state(id, now) : guarded.state(id, now) !== 'held').toBe(hours === 'always' ? 'live' : true);
+      }
+    },
+  )));
+
+  it('passes second by second, and hides a jump within a second for one print only', () => {
+    // At midnight of a world that never closes, a night's gap comes within one second.
+    let [seen, held] = [0, 0];
+    for (const { id, market } of worlds.always.instruments().filter((_, index) => index % 3 === 0)) {
+      const guarded = guard(worlds.always);
+      for (let day = 1; day < 40; day += 1) {
+        const midnight = zones.toInstant(new Date(START + day * DAY_MS).toISOString().slice(0, 10), 0, zoneOf[market]);
+        for (const before of [-2, -1]) guarded.quote(id, midnight + before * SECOND_MS);
+        for (const after of [0, 1]) {
+          const [now, passed] = [midnight + after * SECOND_MS, guarded.quote(id, midnight + after * SECOND_MS)];
+          seen += 1;
+          if (passed !== worlds.always.quote(id, now)) {
+            held += 1;
+            expect(after).toBe(0);
+            expect(guarded.state(id, now)).toBe('held');
+            expect(guarded.suspicion(id)).toMatchObject({ reason: 'jump' });
+          }
+        }
+      }
+    }
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(seen / 200);
+  });
+});
+
+const zoneOf = { US: 'America/New_York', MX: 'America/Mexico_City', TH: 'Asia/Bangkok', KR: 'Asia/Seoul', IN: 'Asia/Kolkata', SA: 'Asia/Riyadh', CRYPTO: 'UTC', FX: 'America/New_York' } as const;
+
+/** A feed that says what it is told to say. */
+function told(actions: CorporateAction[] = []) {
+  const instrument = { ...worlds.always.instruments().find(({ id }) => id === 'US.NWRB')!, id: 'US.TOLD', code: 'TOLD' };
+  let present: Quote | null = null;
+  const feed: Feed = {
+    source: 'told', instruments: () => [instrument], quote: () => present, bars: () => [],
+    actions: (_, now) => actions.filter(({ exDate }) => Date.parse(exDate) <= now),
+  };
+  const cents = (price: number): bigint => parseScaled(price.toFixed(2))!;
+  return {
+    feed,
+    say(second: number, price: number, more: Partial<Quote> = {}): number {
+      present = {
+        instrument: 'US.TOLD', source: 'told', at: START + second * SECOND_MS, seq: 100 + second, last: cents(price), bid: cents(price - 0.01), ask: cents(price + 0.01), bidSize: 100n,
+        askSize: 100n, open: cents(100), previousClose: cents(100), high: cents(Math.max(price, 100)), low: cents(Math.min(price, 100)), volume: 5n, turnover: 5n, ...more,
+      };
+      return START + second * SECOND_MS;
+    },
+    silence(): void { present = null; },
+  };
+}
+
+describe('a feed under guard', () => {
+  it('answers the last good quote while a bad one is said, with its own time', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed);
+    const good = guarded.quote('US.TOLD', say(0, 100));
+    expect(guarded.quote('US.TOLD', say(1, 100, { bid: 0n }))).toBe(good);
+    expect(guarded.state('US.TOLD', START + 1_000)).toBe('live');
+    expect(guarded.quote('US.TOLD', say(2, 10_000))).toBe(good);
+    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'farOff' });
+    expect(guarded.state('US.TOLD', START + 6_000)).toBe('stale');
+    expect(guarded.quote('US.TOLD', say(7, 100))).toMatchObject({ at: START + 7_000 });
+    expect(guarded.state('US.TOLD', START + 7_000)).toBe('live');
+    expect(guarded.suspicion('US.TOLD')).toBeNull();
+  });
+
+  it('has no quote before a good one was said, nor for what its feed does not price', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed);
+    expect(guarded.quote('US.TOLD', say(0, 0))).toBeNull();
+    expect(guarded.state('US.TOLD', START)).toBe('stale');
+    expect(guarded.quote('US.NOBODYS', START)).toBeNull();
+    expect(guarded.quote('US.TOLD', say(1, 100))).not.toBeNull();
+  });
+
+  it('starts from what was known to be good before', () => {
+    const { feed, say } = told();
+    const first = guard(feed);
+    const known = first.quote('US.TOLD', say(0, 100))!;
+    const later = guard(feed, { known: () => known });
+    expect(later.quote('US.TOLD', say(60, 50, { previousClose: parseScaled('50')! }))).toBe(known);
+    expect(later.state('US.TOLD', START + 60_000)).toBe('held');
+  });
+
+  it('lets an early quote wait for its time', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed);
+    const good = guarded.quote('US.TOLD', say(0, 100));
+    say(2, 100);
+    expect(guarded.quote('US.TOLD', START + 1_999)).toBe(good);
+    expect(guarded.quote('US.TOLD', START + 2_000)).toMatchObject({ at: START + 2_000 });
+  });
+
+  it('holds a split nobody announced until an operator accepts it', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed);
+    const good = guarded.quote('US.TOLD', say(0, 100));
+    for (let second = 1; second < 400; second += 1) {
+      expect(guarded.quote('US.TOLD', say(second, 50))).toBe(good);
+      expect(guarded.state('US.TOLD', START + second * SECOND_MS)).toBe('held');
+    }
+    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+    expect(guarded.accept('US.TOLD', START + 400_000)).toBe(true);
+    expect(guarded.quote('US.TOLD', say(401, 50))).toMatchObject({ at: START + 401_000 });
+    expect(guarded.state('US.TOLD', START + 401_000)).toBe('live');
+  });
+
+  it('passes a split that was announced, at once', () => {
+    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: parseScaled('10')! }]);
+    const guarded = guard(feed);
+    guarded.quote('US.TOLD', say(0, 100));
+    expect(guarded.quote('US.TOLD', say(60, 10))).toMatchObject({ at: START });
+    expect(guarded.quote('US.TOLD', say(86_400, 10.2))).toMatchObject({ at: START + DAY_MS });
+    expect(guarded.state('US.TOLD', START + DAY_MS)).toBe('live');
+  });
+
+  it('answers about a moment ago what was good then', () => {
+    const feed = worlds.always;
+    const guarded = guard(feed);
+    for (let second = 0; second < 30; second += 10) guarded.quote('US.NWRB', START + second * SECOND_MS);
+    // Seconds at which nobody had asked, as the watcher does after a pause.
+    for (let second = 0; second < 20; second += 1) {
+      expect(guarded.quote('US.NWRB', START + second * SECOND_MS)).toEqual(feed.quote('US.NWRB', START + second * SECOND_MS));
+      expect(guarded.state('US.NWRB', START + second * SECOND_MS)).toBe('live');
+    }
+    const { feed: live, say } = told();
+    const spoken = guard(live);
+    for (let second = 0; second < 5; second += 1) spoken.quote('US.TOLD', say(second, 100 + second / 10));
+    expect(spoken.quote('US.TOLD', START + 2_500)).toMatchObject({ at: START + 2_000 });
+    expect(spoken.quote('US.TOLD', START + 4_500)).toMatchObject({ at: START + 4_000 });
+  });
+
+  it('goes on when the clock is set back', () => {
+    const { feed, say, silence } = told();
+    const guarded = guard(feed);
+    guarded.quote('US.TOLD', say(7_200, 100));
+    silence();
+    expect(guarded.quote('US.TOLD', START)).toBeNull();
+    expect(guarded.quote('US.TOLD', say(1, 101))).toMatchObject({ at: START + 1_000 });
+    expect(guarded.quote('US.TOLD', say(2, 101.1))).toMatchObject({ at: START + 2_000 });
+  });
+
+  it('survives a feed that throws, which then says nothing', () => {
+    const { feed, say } = told();
+    let broken = false;
+    const guarded = guard({ ...feed, quote: (id, now) => { if (broken) throw new Error('gone'); return feed.quote(id, now); } });
+    const good = guarded.quote('US.TOLD', say(0, 100));
+    broken = true;
+    expect(guarded.quote('US.TOLD', START + 1_000)).toBe(good);
+    expect(guarded.state('US.TOLD', START + 6_000)).toBe('stale');
+  });
+
+  it('is not stale while its market is closed, and has its own limit before the opening', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed, { hours: 'exchange' });
+    const friday = Date.parse('2026-03-06T20:59:59Z');
+    say((friday - START) / SECOND_MS, 100);
+    const stateAt = (text: string) => guarded.state('US.TOLD', Date.parse(text));
+    expect(['2026-03-06T21:00:00Z', '2026-03-07T12:00:00Z', '2026-03-09T13:30:00Z'].map(stateAt)).toEqual(['live', 'live', 'stale']);
+  });
+
+  it('ends a chart at the quote that it shows', async () => {
+    const { feed, say } = told();
+    const bar = { at: START, open: parseScaled('99')!, high: parseScaled('101')!, low: parseScaled('98')!, close: parseScaled('100')!, volume: 7n };
+    let bars = [bar];
+    const guarded = guard({ ...feed, bars: () => bars });
+    const request = { instrument: 'US.TOLD', period: '1m', adjustment: 'none', before: Infinity, limit: 5 } as const;
+    const range = { high: bar.high, low: bar.low };
+    guarded.quote('US.TOLD', say(5, 100, range));
+    expect(await guarded.bars(request, START + 5_000)).toEqual([bar]);
+    // A feed may make its quotes anew each time it is asked.
+    say(5, 100, range);
+    expect(await guarded.bars(request, START + 5_500)).toEqual([bar]);
+    say(6, 10_000, { low: bar.low });
+    bars = [{ ...bar, high: parseScaled('10000')!, close: parseScaled('10000')! }];
+    expect(await guarded.bars(request, START + 6_000)).toMatchObject([{ at: START, high: parseScaled('100')!, close: parseScaled('100')! }]);
+    expect(await guarded.bars({ ...request, period: '1d' }, START + 6_000)).toEqual([bar]);
+    bars = [bar, { ...bars[0]!, at: START + 6_000 }];
+    expect(await guarded.bars(request, START + 6_000)).toEqual([bar]);
+  });
+
+  it('counts each decision, and logs those that kept a quote back, once a minute', () => {
+    const { feed, say } = told();
+    const lines: { level: string; reason: string; times: number }[] = [];
+    const log = (level: string) => (entry: object) => { lines.push({ level, ...(entry as { reason: string; times: number }) }); };
+    const metrics = createMetrics();
+    const guarded = guard(feed, { log: { info: log('info'), warn: log('warn') } as GuardParts['log'], metrics });
+    guarded.quote('US.TOLD', say(0, 100));
+    for (let second = 1; second <= 90; second += 1) for (let times = 0; times < 100; times += 1) guarded.quote('US.TOLD', say(second, 0));
+    guarded.quote('US.TOLD', say(91, 100));
+    expect(lines.map(({ level, reason, times }) => `${level} ${reason} ${times}`)).toEqual(['warn zero 1', 'warn zero 60', 'info near 1']);
+    expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="bad",reason="zero"} 90\n');
+    expect(metrics.print()).toContain('bourse_quotes_judged_total{verdict="good",reason="near"} 1\n');
+  });
+});

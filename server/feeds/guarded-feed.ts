@@ -1,0 +1,126 @@
+/**
+ * A feed under guard. It answers the last good quote, with that quote's own time, while its feed says what can't be believed,
+ * and says by `state` whether anything may happen at it. Judged is each new quote once; asking again costs a look-up.
+ */
+import { sameQuote } from '@bourse/core/guard/fault.ts';
+import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
+import type { GuardRules, Reason } from '@bourse/core/guard/types.ts';
+import type { Feed, Hours, Instrument, InstrumentId, Quote, QuoteState, Zones } from '@bourse/core/market.ts';
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
+import { endingAt } from './guard-bars.ts';
+import { stretches, type Stretches } from './guard-hours.ts';
+import { type GuardReport, guardReport } from './guard-report.ts';
+import { GuardSeat, type Seen } from './guard-seat.ts';
+
+export interface GuardParts {
+  hours: Hours;
+  zones: Zones;
+  log: Pick<Logger, 'info' | 'warn'>;
+  metrics?: Pick<Metrics, 'counter'>;
+  /** A quote known to be good from before this start, such as the last one that filled something. */
+  known?: (id: InstrumentId) => Quote | null;
+}
+
+export interface GuardedFeed extends Feed {
+  state(instrument: InstrumentId, now: number): QuoteState;
+  /** What the feed says at present and is not believed in, and why; null where all is well. */
+  suspicion(instrument: InstrumentId): { reason: Reason; says: Quote } | null;
+  /** An operator has looked at it: what the feed says is the price from now on. False if it can't be one. */
+  accept(instrument: InstrumentId, now: number): boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Puts any number of feeds under guard, with one count and one log. */
+export function createGuard({ hours, zones, log, metrics, known = () => null }: GuardParts): (feed: Feed) => GuardedFeed {
+  const report = guardReport(log, metrics);
+  const stretchAt = stretches(hours, zones);
+  return (feed) => guardedFeed(feed, { report, stretchAt, known });
+}
+
+function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardReport; stretchAt: Stretches; known: (id: InstrumentId) => Quote | null }): GuardedFeed {
+  const rulesOf = rulesInForce(feed);
+  const seats = new Map<InstrumentId, GuardSeat>();
+  let instruments = new Map<InstrumentId, Instrument>();
+
+  function seatOf(id: InstrumentId, now: number): GuardSeat | null {
+    const seat = seats.get(id);
+    if (seat) return seat;
+    if (!instruments.has(id)) instruments = new Map(feed.instruments().map((each) => [each.id, each]));
+    const instrument = instruments.get(id);
+    if (!instrument) return null;
+    const fresh = new GuardSeat(instrument, { feed, report, rulesOf, known }, now);
+    seats.set(id, fresh);
+    return fresh;
+  }
+
+  /** A feed that throws says nothing. */
+  function said(id: InstrumentId, now: number): Quote | null {
+    try {
+      return feed.quote(id, now);
+    } catch {
+      report.count('bad', 'threw');
+      report.tell('bad', 'threw', id, null, seats.get(id)?.quote ?? null, now);
+      return null;
+    }
+  }
+
+  function look(id: InstrumentId, now: number): Seen | null {
+    const raw = said(id, now);
+    const seat = seats.get(id) ?? (raw ? seatOf(id, now) : null);
+    return seat ? seat.look(raw, now) : null;
+  }
+
+  function stateOf(id: InstrumentId, { quote, doubted }: Seen, now: number): QuoteState {
+    if (doubted) return 'held';
+    if (!quote) return 'stale';
+    const { instrument } = seats.get(id)!;
+    const age = now - quote.at;
+    const rules = rulesOf(instrument, now);
+    if (age <= rules.staleMs) return 'live';
+    const stretch = stretchAt(feed, instrument, now);
+    const stale = stretch !== 'closed' && age > (stretch === 'regular' ? rules.staleMs : rules.extendedStaleMs);
+    if (stale) report.tell('bad', 'stale', id, quote, quote, now);
+    return stale ? 'stale' : 'live';
+  }
+
+  const { company, trades, pace } = feed;
+  return {
+    source: feed.source,
+    instruments: () => feed.instruments(),
+    quote: (id, now) => look(id, now)?.quote ?? null,
+    state(id, now) {
+      const seen = look(id, now);
+      return seen ? stateOf(id, seen, now) : 'stale';
+    },
+    bars(request, now) {
+      const { instrument: id } = request;
+      const raw = said(id, now);
+      const quote = raw ? seatOf(id, now)?.look(raw, now).quote : null;
+      const bars = feed.bars(request, now);
+      if (!raw || !quote || sameQuote(raw, quote)) return bars;
+      return bars instanceof Promise ? bars.then((found) => endingAt(found, quote, raw, request)) : endingAt(bars, quote, raw, request);
+    },
+    actions: (id, now) => feed.actions(id, now),
+    suspicion: (id) => seats.get(id)?.suspicion ?? null,
+    accept: (id, now) => seats.get(id)?.accept(now) ?? false,
+    ...(company ? { company: company.bind(feed) } : {}),
+    ...(trades ? { trades: trades.bind(feed) } : {}),
+    ...(pace ? { pace: pace.bind(feed) } : {}),
+  };
+}
+
+/** The thresholds of a board, looked up once a day. */
+function rulesInForce(feed: Feed): (instrument: Instrument, now: number) => GuardRules {
+  const boards = new Map<string, { day: number; rules: GuardRules }>();
+  return ({ id, board }, now) => {
+    const day = Math.floor(now / DAY_MS);
+    let kept = boards.get(board);
+    if (kept?.day !== day) {
+      kept = { day, rules: guardRulesOf(board, new Date(now).toISOString().slice(0, 10)) };
+      boards.set(board, kept);
+    }
+    return feed.pace ? atPace(kept.rules, feed.pace(id, now)) : kept.rules;
+  };
+}
