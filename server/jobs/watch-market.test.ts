@@ -88,8 +88,8 @@ describe('a look after the day\'s end', () => {
 
 describe('a new leader', () => {
   const resting = (seq: number): string => `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled, limit_price, leverage,
-    time_in_force, hold, fees, tax, currency, cause, created_at, updated_at)
-    values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0, 0, 'USD', 'placed', now(), now());
+    time_in_force, hold, fees, tax, currency, cause, created_at, updated_at, watched, notional, asleep, steps)
+    values (1, ${seq}, 'US.NWRB', 'US', 'long', 'open', 'limit', 'pending', 100000000, 0, 10000000000, 1, 'gtc', 0, 0, 0, 'USD', 'placed', now(), now(), 'last', 0, false, 1);
     select pg_notify('books', 'o1.${seq}')`;
 
   it('misses nothing that is placed while it reads the books', async () => {
