@@ -1,16 +1,18 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { lotOf } from '../lots.ts';
+import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
-import { roundToTick } from '../ticks.ts';
+import { roundToTick, tickOf } from '../ticks.ts';
 import { checkOrder, directionOf } from './check-order.ts';
 import { costsOf, worthOf, type Circumstances, type Costs } from './costs.ts';
 import { unitsOf } from './close-position.ts';
+import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { immediatePrice } from './immediate-price.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState, Direction, MarketView, OrderRequest } from './types.ts';
 
-/** How far a market order's worst accepted price lies from the present one: 0.2 %. The house's own rule. */
+/** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
@@ -38,10 +40,7 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   if (priced && isTradingRefusal(priced)) return priced;
   const direction = directionOf(request.side, request.effect);
   const price = priced?.price ?? request.limitPrice ?? (direction === 'buy' ? quote.ask : quote.bid);
-  const slip = divide(price * WORST_PRICE_BPS, 10_000n, 'down');
-  const worstPrice = request.type === 'limit' && request.limitPrice !== null
-    ? request.limitPrice
-    : direction === 'buy' ? roundToTick(instrument.market, price + slip, date, 'up') : roundToTick(instrument.market, price - slip, date, 'down');
+  const worstPrice = request.type === 'limit' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const circumstances: Circumstances = { liquidity: priced ? 'taker' : 'maker' };
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, circumstances);
   const available = state.available(instrument.currency);
@@ -53,6 +52,14 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
     maximumQuantity: maximumQuantity(state, request, price, market, circumstances), fillsNow: priced !== null,
     notes: notesOf(request, market, priced !== null),
   };
+}
+
+/** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
+function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, { instrument, date }: MarketView): Price {
+  const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+  const reached = lastLevel(direction, quantity, quote, tick);
+  const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
+  return direction === 'buy' ? roundToTick(instrument.market, reached + slip, date, 'up') : roundToTick(instrument.market, reached - slip, date, 'down');
 }
 
 /** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
