@@ -23,13 +23,12 @@ export const close = (position: string): Wish => ({ path: 'trading/closePosition
 export const favour = (instrument: string): Wish => ({ path: 'discovery/addFavorite', input: { instrument } });
 export const unfavour = (instrument: string): Wish => ({ path: 'discovery/removeFavorites', input: { instruments: [instrument] } });
 
-/** A wish that needs nothing before it. */
+/** A wish that needs nothing before it, and that nothing but the customer will undo. */
 export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
   const ware = random.pick(wares);
   const drawn = random.next();
   if (drawn < 0.4) return buy(ware);
   if (drawn < 0.55) return lever(ware);
-  if (drawn < 0.65) return meet(ware);
   if (drawn < 0.85) return bid(ware);
   return favour(ware.instrument);
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
-import { drawFirst } from '../intents.ts';
+import { buy, drawFirst } from '../intents.ts';
 import { decisionOf } from '../journal.ts';
 import type { Trial } from '../stage.ts';
 
@@ -24,10 +24,11 @@ export const answersCut: Trial = {
 
     async function intend(): Promise<void> {
       const customer = random.pick(customers);
-      const { path, input } = drawFirst(random, wares);
-      const once = `${customer.account} ${JSON.stringify(input)}`;
-      if (path === 'discovery/addFavorite' && favoured.has(once)) return;
-      favoured.add(once);
+      const drawn = drawFirst(random, wares);
+      const once = `${customer.account} ${String(drawn.input['instrument'])}`;
+      const again = drawn.path === 'discovery/addFavorite' && favoured.has(once);
+      const { path, input } = again ? buy(random.pick(wares)) : drawn;
+      if (path === 'discovery/addFavorite') favoured.add(once);
       const entry = journal.open({ customer, key: random.key(), path, input });
       for (let tries = 0; tries < 1 + random.int(2); tries += 1) {
         const said = await cut.call(path, { ...input, key: entry.key }, customer);

@@ -16,7 +16,7 @@ export const spentAtOnce: Trial = {
   title: '200 orders at once of 60 % of a balance',
   fullSize: 20,
   async run(stage, rounds, isOver) {
-    const { customers, wares } = await stage.people(rounds, 1_000);
+    const { customers, wares } = await stage.people(rounds, 60);
     const caller = stage.caller(CONNECTIONS);
     const { journal, random } = stage;
     const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));

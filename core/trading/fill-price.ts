@@ -44,6 +44,13 @@ export function take(direction: Direction, quantity: Quantity, quote: Quote, tic
 export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);
 
+/** The price of the last level that `quantity` reaches; the best one for an order within the displayed size. */
+export function lastLevel(direction: Direction, quantity: Quantity, quote: Quote, tick: Price): Price {
+  const { best, size } = top(direction, quote);
+  const beyond = (quantity - 1n) / size;
+  return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
+}
+
 function top(direction: Direction, quote: Quote): { best: Price; size: Quantity } {
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }

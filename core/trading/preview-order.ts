@@ -1,20 +1,22 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { lotOf } from '../lots.ts';
+import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
-import { roundToTick } from '../ticks.ts';
+import { roundToTick, tickOf } from '../ticks.ts';
 import { checkOrder } from './check-order.ts';
 import { directionOf } from './direction.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
 import { unitsOf } from './units.ts';
+import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
 import { offerNow } from './pricing.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice, waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState, Direction, MarketView, OrderRequest } from './types.ts';
 
-/** How far a market order's worst accepted price lies from the present one: 0.2 %. The house's own rule. */
+/** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
@@ -33,7 +35,7 @@ export interface Preview {
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView): Preview | TradingRefusal {
-  const { quote, instrument, date } = market;
+  const { quote, instrument } = market;
   const refused = checkOrder(request, market);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
@@ -45,10 +47,7 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   if (impossible && impossible !== 'end') return impossible;
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
-  const slip = divide(price * WORST_PRICE_BPS, 10_000n, 'down');
-  const worstPrice = request.type !== 'market' && request.limitPrice !== null
-    ? request.limitPrice
-    : direction === 'buy' ? roundToTick(instrument.market, price + slip, date, 'up') : roundToTick(instrument.market, price - slip, date, 'down');
+  const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null);
   const available = state.available(instrument.currency);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
@@ -59,6 +58,14 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null), fillsNow: whole !== null,
     notes: notesOf(request, market, whole !== null, offer !== null && whole === null),
   };
+}
+
+/** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
+function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, { instrument, date }: MarketView): Price {
+  const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+  const reached = lastLevel(direction, quantity, quote, tick);
+  const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
+  return direction === 'buy' ? roundToTick(instrument.market, reached + slip, date, 'up') : roundToTick(instrument.market, reached - slip, date, 'down');
 }
 
 /** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */

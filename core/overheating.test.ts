@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { overheatingAfter, type DayBar } from './overheating.ts';
+
+const calm: DayBar = { high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
+const hot: DayBar = { high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
+const days = (...bars: [DayBar, number][]): DayBar[] => bars.flatMap(([bar, count]) => Array<DayBar>(count).fill(bar));
+
+describe('short-term overheating', () => {
+  test.each([
+    ['a calm name', days([calm, 60]), 'none'],
+    ['a hot day is a notice', days([calm, 45], [hot, 1]), 'notice'],
+    ['for ten trading days', days([calm, 45], [hot, 1], [calm, 9]), 'notice'],
+    ['and no longer', days([calm, 45], [hot, 1], [calm, 10]), 'none'],
+    ['another within them designates', days([calm, 45], [hot, 1], [calm, 4], [hot, 1]), 'designated'],
+    ['for three days', days([calm, 45], [hot, 1], [calm, 4], [hot, 1], [calm, 2]), 'designated'],
+    ['and no longer than that', days([calm, 45], [hot, 1], [calm, 4], [hot, 1], [calm, 3]), 'none'],
+    ['one after them is a notice again', days([calm, 45], [hot, 1], [calm, 11], [hot, 1]), 'notice'],
+    ['a designation uses its notice up', days([calm, 45], [hot, 1], [calm, 8], [hot, 1], [calm, 5]), 'none'],
+    ['a history of less than 40 days says nothing', days([calm, 38], [hot, 2]), 'none'],
+  ] as [string, DayBar[], string][])('%s', (_, history, state) => expect(overheatingAfter(history)).toBe(state));
+
+  test.each([
+    ['the close', { close: 12_900n }], ['the turnover', { volume: 10_900n }], ['the volatility', { high: 14_050n, low: 13_950n }],
+  ])('%s alone may not stay ordinary', (_, part) => expect(overheatingAfter(days([calm, 45], [{ ...hot, ...part }, 1]))).toBe('none'));
+});

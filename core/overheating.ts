@@ -1,0 +1,49 @@
+/**
+ * Korea's short-term overheating: a notice when close, turnover and volatility all stand far above their averages of 40
+ * days, and a designation when they do so again within ten trading days, for the three that follow.
+ * Source: KRX, "Temporary overheat indicators" (global.krx.co.kr): 30 %, 500 % and 50 %.
+ */
+import type { Bar } from './market.ts';
+
+export type DayBar = Pick<Bar, 'high' | 'low' | 'close' | 'volume'>;
+export type Overheating = 'none' | 'notice' | 'designated';
+
+const AVERAGED_DAYS = 40;
+const NOTICE_DAYS = 10;
+const DESIGNATED_DAYS = 3;
+
+/** What holds on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too few. A hundred days say enough. */
+export function overheatingAfter(days: readonly DayBar[]): Overheating {
+  let noticeUntil = -1;
+  let designatedUntil = -1;
+  for (let day = AVERAGED_DAYS + 1; day < days.length; day++) {
+    if (day <= designatedUntil || !isHot(days, day)) continue;
+    if (day <= noticeUntil) {
+      designatedUntil = day + DESIGNATED_DAYS;
+      noticeUntil = -1;
+    } else {
+      noticeUntil = day + NOTICE_DAYS;
+    }
+  }
+  if (days.length <= designatedUntil) return 'designated';
+  return days.length <= noticeUntil ? 'notice' : 'none';
+}
+
+/** Whether all three indicators are exceeded on a day: each compared by products, so that nothing is rounded. */
+function isHot(days: readonly DayBar[], day: number): boolean {
+  const before = days.slice(day - AVERAGED_DAYS, day);
+  const { close } = days[day]!;
+  if (close * BigInt(AVERAGED_DAYS) * 100n < sum(before, (bar) => bar.close) * 130n) return false;
+  const recent = [days[day - 1]!, days[day]!];
+  return far(sum(recent, (bar) => bar.volume), sum(before, (bar) => bar.volume), 600n)
+    && far(sum(recent, volatility), sum(before, volatility), 150n);
+}
+
+/** Whether an average of two days is at least `percent` of the average of forty. */
+const far = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean => ofForty > 0n && ofTwo * BigInt(AVERAGED_DAYS) * 100n >= ofForty * 2n * percent;
+
+const PRECISION = 10n ** 9n;
+/** The day's range as a part of its middle. */
+const volatility = ({ high, low }: DayBar): bigint => ((high - low) * 2n * PRECISION) / (high + low);
+
+const sum = (bars: readonly DayBar[], of: (bar: DayBar) => bigint): bigint => bars.reduce((total, bar) => total + of(bar), 0n);

@@ -1,0 +1,212 @@
+/** Stops, trailing stops, brackets, pairs, parts and replacements, through the client and on the tape. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { roundToTick } from '@bourse/core/ticks.ts';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+type Input = Parameters<TestCustomer['client']['call']>[1] & Record<string, unknown>;
+const NWRB = 'US.NWRB';
+const lastOf = (at = server.clock.now()): bigint => server.composed.parts.feeds.quote(NWRB, at)?.last ?? 0n;
+const cents = (n: number): bigint => BigInt(n) * 1_000_000n;
+
+async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: object }>): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code} ${JSON.stringify(got.params)}`);
+  return got.data;
+}
+const place = (customer: TestCustomer, input: Input) =>
+  customer.client.call('trading/placeOrder', { instrument: NWRB, side: 'long', type: 'market', quantity: '5', timeInForce: 'gtc', key: newKey(), ...input } as never);
+const placed = async (customer: TestCustomer, input: Input) => (await data(place(customer, input))).order;
+const orders = async (customer: TestCustomer) => (await data(customer.client.call('trading/listOrders', { limit: 50 }))).rows;
+const orderOf = async (customer: TestCustomer, id: string) => (await orders(customer)).find((order) => order.id === id);
+const positionOf = (customer: TestCustomer, position: string | null) => data(customer.client.call('trading/getPosition', { position: position ?? '' }));
+
+async function goOn(seconds: number): Promise<void> {
+  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await server.composed.watcher.look();
+  for (let passed = 0; passed < seconds; passed += 20) {
+    server.clock.advance(Math.min(20, seconds - passed) * 1000);
+    await server.composed.watcher.look();
+  }
+}
+
+/** The first moment of the coming hour at which the last price is at or below `price` (or above, for a rise), which only a test may know. */
+function secondsUntil(reached: (last: bigint) => boolean): number {
+  for (let second = 1; second <= 7_200; second += 1) if (reached(lastOf(server.clock.now() + second * 1000))) return second;
+  throw new Error('this world does not move that way within two hours');
+}
+
+/** The lowest and highest last price of the coming `seconds`. */
+function rangeAhead(seconds: number): { low: bigint; high: bigint } {
+  let [low, high] = [lastOf(), lastOf()];
+  for (let second = 1; second <= seconds; second += 1) {
+    const last = lastOf(server.clock.now() + second * 1000);
+    if (last < low) low = last;
+    if (last > high) high = last;
+  }
+  return { low, high };
+}
+
+describe('a stop', () => {
+  it('waits until its price is reached, then takes the market, and every step is written down', async () => {
+    const customer = await server.customer();
+    const { position } = await placed(customer, {});
+    const { low } = rangeAhead(1_800);
+    const stop = await placed(customer, { effect: 'close', type: 'stop', stopPrice: formatScaled(low) });
+    expect(stop).toMatchObject({ status: 'pending', stopPrice: formatScaled(low), triggeredAt: null });
+    expect((await positionOf(customer, position)).status).toBe('readyToClose');
+    await goOn(secondsUntil((last) => last <= low) + 1);
+    const done = await orderOf(customer, stop.id);
+    expect(done).toMatchObject({ status: 'closed', cause: 'filled' });
+    expect(done?.fills[0]?.rule).toBe('stop.triggered');
+    expect((await positionOf(customer, position)).status).toBe('closed');
+    const steps = (await data(customer.client.call('trading/listOrderSteps', { order: stop.id }))).rows;
+    expect(steps.map((step) => step.cause)).toEqual(['placed', 'triggered', 'filled']);
+  });
+
+  it.each([
+    ['that lies behind the market', { type: 'stop', stopPrice: '1000', effect: 'close' }, 'wrongSide'],
+    ['without its price', { type: 'stop' }, 'stopPriceRequired'],
+    ['that trails by nothing said', { type: 'trailing' }, 'trailRequired'],
+    ['that trails by the whole price', { type: 'trailing', trailRate: '1' }, 'trailOutOfRange'],
+    ['with a loss limit where it gains', { stopLoss: '1000' }, 'wrongSide'],
+    ['with a profit where it loses', { takeProfit: '1' }, 'wrongSide'],
+    ['that is good till yesterday', { type: 'limit', limitPrice: '100', timeInForce: 'gtd', goodTill: '2020-01-01T00:00:00.000Z' }, 'goodTillPast'],
+  ])('%s is refused by name', async (_, input, code) => {
+    expect(await place(await server.customer(), input as Input)).toMatchObject({ ok: false, code });
+  });
+});
+
+describe('a trailing stop', () => {
+  it('follows the best price and closes when the market falls behind it', async () => {
+    const customer = await server.customer();
+    await placed(customer, {});
+    const distance = cents(60);
+    const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailAmount: formatScaled(distance) });
+    let best = lastOf();
+    const seconds = secondsUntil((last) => { if (last > best) best = last; return last <= best - distance; });
+    await goOn(seconds - 1);
+    expect((await orderOf(customer, trailing.id))?.status).toBe('pending');
+    await goOn(2);
+    expect(await orderOf(customer, trailing.id)).toMatchObject({ status: 'closed', cause: 'filled' });
+  });
+});
+
+describe('an entry with take profit and stop loss', () => {
+  it('brings both, and the one that fills ends the other in the same step', async () => {
+    const customer = await server.customer();
+    const { low, high } = rangeAhead(3_600);
+    const tick = (price: bigint, direction: 'up' | 'down') => roundToTick('US', price, '2026-11-20', direction);
+    const takeProfit = tick(lastOf() + (high - lastOf()) / 2n + cents(10), 'up');
+    const stopLoss = tick(lastOf() - (lastOf() - low) / 2n - cents(10), 'down');
+    const entry = await placed(customer, { takeProfit: formatScaled(takeProfit), stopLoss: formatScaled(stopLoss) });
+    const legs = (await orders(customer)).filter((order) => order.parent === entry.id);
+    expect(legs.map((leg) => leg.type).toSorted()).toEqual(['limit', 'stop']);
+    expect((await positionOf(customer, entry.position)).status).toBe('inPosition');
+    await goOn(secondsUntil((last) => last > takeProfit || last <= stopLoss) + 1);
+    const after = (await orders(customer)).filter((order) => order.parent === entry.id);
+    expect(after.map((leg) => leg.cause).toSorted()).toEqual(['filled', 'otherFilled']);
+    expect((await positionOf(customer, entry.position)).status).toBe('closed');
+  });
+
+  it('shrinks with its position, and ends with it', async () => {
+    const customer = await server.customer();
+    const entry = await placed(customer, { takeProfit: '400', stopLoss: '50' });
+    await data(customer.client.call('trading/closePosition', { position: entry.position ?? '', quantity: '2', key: newKey() }));
+    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.quantity)).toEqual(['3', '3']);
+    await data(customer.client.call('trading/closePosition', { position: entry.position ?? '', key: newKey() }));
+    expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.cause)).toEqual(['nothingToClose', 'nothingToClose']);
+  });
+});
+
+describe('two orders together', () => {
+  it('one cancels the other', async () => {
+    const customer = await server.customer();
+    const first = await placed(customer, { type: 'limit', limitPrice: '100', oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' } });
+    const second = (await orders(customer)).find((order) => order.group === first.group && order.id !== first.id);
+    expect(second).toMatchObject({ type: 'stop', status: 'pending' });
+    await data(customer.client.call('trading/replaceOrder', { order: first.id, limitPrice: '400', key: newKey() }).then((result) => (result.ok ? result : { ok: true as const, data: null })));
+    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
+    expect(await orderOf(customer, second?.id ?? '')).toMatchObject({ status: 'pending' });
+    await data(customer.client.call('trading/cancelOrder', { order: second?.id ?? '', key: newKey() }));
+    expect((await data(customer.client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
+  });
+
+  it('one triggers the other: it sleeps, and ends if the first one does', async () => {
+    const customer = await server.customer();
+    const first = await placed(customer, { type: 'limit', limitPrice: '100', oto: { side: 'long', effect: 'close', type: 'limit', limitPrice: '400', quantity: '5', timeInForce: 'gtc' } });
+    const child = (await orders(customer)).find((order) => order.parent === first.id);
+    expect(child).toMatchObject({ asleep: true, cause: 'waitsForOther' });
+    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
+    expect(await orderOf(customer, child?.id ?? '')).toMatchObject({ status: 'cancelled', cause: 'otherEnded' });
+  });
+
+  it('that could not both wait are refused', async () => {
+    expect(await place(await server.customer(), { type: 'limit', limitPrice: '300', oco: { side: 'long', type: 'limit', limitPrice: '100', quantity: '5' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+  });
+});
+
+describe('what is to happen at once', () => {
+  it('takes what there is and ends (immediate or cancel), or takes all or nothing (fill or kill)', async () => {
+    const customer = await server.customer();
+    const killed = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'fok' });
+    expect(killed).toMatchObject({ status: 'cancelled', cause: 'notFillable', filled: '0' });
+    const quote = await data(customer.client.call('quotes/getQuote', { instrument: NWRB }));
+    const part = await placed(customer, { type: 'limit', limitPrice: quote.ask, quantity: '5', timeInForce: 'ioc' });
+    expect(part).toMatchObject({ status: 'inPosition', filled: '5' });
+  });
+});
+
+describe('a replacement', () => {
+  it('changes price and quantity, and the hold follows in the same step', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'limit', limitPrice: '100' });
+    const { order: changed } = await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice: '110', quantity: '7', key: newKey() }));
+    expect(changed).toMatchObject({ status: 'pending', limitPrice: '110', quantity: '7', cause: 'replaced' });
+    const wallet = await data(customer.client.call('wallet/getWallet', { in: 'USD' }));
+    expect(wallet.accounts.find((account) => account.currency === 'USD')?.frozen).toBe(changed.hold);
+    expect(parseScaled(changed.hold)).toBe(parseScaled('770.99'));
+  });
+
+  it('of a filled order, or of somebody else\'s, is refused', async () => {
+    const [customer, stranger] = [await server.customer(), await server.customer()];
+    const filled = await placed(customer, {});
+    const waiting = await placed(customer, { type: 'limit', limitPrice: '100' });
+    const replace = (who: TestCustomer, order: string) => who.client.call('trading/replaceOrder', { order, quantity: '6', key: newKey() });
+    expect(await replace(customer, filled.id)).toMatchObject({ ok: false, code: 'notInThatState' });
+    expect(await replace(stranger, waiting.id)).toMatchObject({ ok: false, code: 'orderNotFound' });
+    expect((await stranger.client.call('trading/listOrderSteps', { order: waiting.id })).ok).toBe(false);
+  });
+
+  it('races a cancellation: exactly one of two cancels wins', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'limit', limitPrice: '100' });
+    const answers = await Promise.all([1, 2].map(() => customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() })));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await data(customer.client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
+  });
+});
+
+it('survives a restart: stops, brackets and trails go on', async () => {
+  const customer = await server.customer();
+  await placed(customer, {});
+  const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailRate: '0.5' });
+  await server.restart();
+  const client = server.client({ token: customer.token, account: customer.account });
+  expect((await data(client.call('trading/listOrders', {}))).rows.find((order) => order.id === trailing.id)).toMatchObject({ status: 'pending', trailRate: '0.5' });
+  await expect.poll(() => server.composed.watcher.books()?.size ?? 0).toBeGreaterThan(0);
+});
+
+it('after all that, the audit finds no difference', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const report = await audit(client);
+  await client.end();
+  expect(report.differences).toEqual([]);
+});
