@@ -12,6 +12,7 @@ import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
+import { bestSince } from './jobs/best-since.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { createLeadership } from './jobs/leadership.ts';
@@ -98,7 +99,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const jobs = startJobs({
-    database, clock, log, watcher, leadership: createLeadership(database, watcher, log),
+    database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now())),
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },

@@ -70,6 +70,15 @@ export class InstrumentBook {
     this.working.delete(id);
   }
 
+  /** The best price that a trailing order has followed; null for any other. */
+  bestOf(id: string): Price | null {
+    for (const { trailing } of this.stops) {
+      const best = trailing.bestOf(id);
+      if (best !== null) return best;
+    }
+    return null;
+  }
+
   /** Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order. */
   crossedBy(quote: Prices): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));

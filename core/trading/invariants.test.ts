@@ -54,7 +54,7 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
     case 'cancel': return decideCancelOrder(account.state, seq, view, NOON);
-    case 'trigger': return decideTriggerOrder(account.state, seq, view, NOON);
+    case 'trigger': return decideTriggerOrder(account.state, seq, view, each.which % 3 === 0 ? 12_000n * CENT : null, NOON);
     case 'replace': return decideReplaceOrder(account.state, seq, { quantity: BigInt(each.which + 1) * 100_000_000n, limitPrice: each.at }, view, NOON);
     case 'close': return decideClosePosition(account.state, seq, null, view, NOON);
     case 'fill': return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);

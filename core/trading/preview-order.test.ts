@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { immediatePrice } from './immediate-price.ts';
+import { newOrder } from './new-order.ts';
 import { previewOrder } from './preview-order.ts';
+import { offerNow } from './pricing.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, order, quoteAt, units } from './testing.ts';
 import type { MarketView, OrderRequest } from './types.ts';
@@ -29,9 +30,8 @@ describe('the worst price of a market order', () => {
       const quote = { ...view.quote!, askSize: units(String(size)), bidSize: units(String(size)) };
       const asked = order({ side: side as 'long', quantity: units(String(size * levels)) });
       const limitPrice = worstOf(asked, { ...view, quote });
-      const priced = immediatePrice({ ...asked, limitPrice, currency: 'USD' }, { ...view, quote });
-      expect(priced).not.toBeNull();
-      expect(priced && isTradingRefusal(priced)).toBe(false);
+      const offer = offerNow(newOrder(1n, { ...asked, limitPrice }, { ...view, quote }, 0), { ...view, quote });
+      expect(offer?.quantity).toBe(asked.quantity);
     }));
   });
 });

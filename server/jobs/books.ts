@@ -53,6 +53,9 @@ export class Books {
     return this.byInstrument.get(instrument)?.crossedBy(quote) ?? [];
   }
 
+  /** The best price that a trailing order has followed; null for any other. */
+  bestOf(id: BookId): bigint | null { return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null; }
+
   /** Day orders whose day is over. */
   ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
 

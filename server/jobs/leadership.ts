@@ -3,7 +3,7 @@ import { openClient } from '../db/pool.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from 'pino';
 import type { BookId } from './books.ts';
-import { readBooks, refreshBooks } from './read-books.ts';
+import { type Followed, readBooks, refreshBooks } from './read-books.ts';
 import type { Watcher } from './watch-market.ts';
 
 const LEADER_LOCK = 7_203_116;
@@ -14,7 +14,7 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
-export function createLeadership(database: Database, watcher: Watcher, log: Pick<Logger, 'info' | 'warn' | 'error'>): Leadership {
+export function createLeadership(database: Database, watcher: Watcher, log: Pick<Logger, 'info' | 'warn' | 'error'>, followed?: Followed): Leadership {
   let client: ReturnType<typeof openClient> | null = null;
   let leading = false;
   const announced = new Set<BookId | 'all'>();
@@ -50,7 +50,7 @@ export function createLeadership(database: Database, watcher: Watcher, log: Pick
       announced.clear();
       try {
         const books = watcher.books();
-        if (ids.includes('all')) watcher.lead(await readBooks(database));
+        if (ids.includes('all')) watcher.lead(await readBooks(database, followed));
         else if (books) await refreshBooks(database, books, ids);
       } catch (error) {
         log.error({ err: error }, 'the books could not be refreshed');
@@ -74,7 +74,7 @@ export function createLeadership(database: Database, watcher: Watcher, log: Pick
         await client.query('listen books');
         // Listening before reading: what comes in between is read afterwards.
         const session = client;
-        const books = await readBooks(database);
+        const books = await readBooks(database, followed);
         if (client !== session) return false;
         watcher.lead(books);
         leading = true;

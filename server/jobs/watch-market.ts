@@ -3,7 +3,7 @@
  * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
  */
 import type { Quote } from '@bourse/core/market.ts';
-import type { Quantity } from '@bourse/core/money.ts';
+import type { Price, Quantity } from '@bourse/core/money.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
@@ -29,8 +29,8 @@ export interface Watcher {
 
 export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
 
-/** A quote that reached something in the books, the moment of the clock that it was looked up for, and what changed hands in the second before it. */
-interface Seen { quote: Quote; instant: number; traded: Quantity }
+/** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
+interface Seen { quote: Quote; instant: number; traded: Quantity; best: Price | null }
 
 /** Between which moments (epoch ms) prices count for what waits. */
 function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
@@ -76,7 +76,7 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;
       const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
-      for (const id of ids) reached.push([id, { quote, instant, traded }]);
+      for (const id of ids) reached.push([id, { quote, instant, traded, best: books?.bestOf(id) ?? null }]);
     }
     return reached;
   }
@@ -101,7 +101,7 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
           if (seen.instant < from || seen.instant >= until) return null;
           const market = { ...then, quote: seen.quote };
           if (kind === 'p') return decideStopOut(state, seq, market, now);
-          return decideTriggerOrder(state, seq, market, now) ?? decideFillResting(state, seq, market, seen.traded, now);
+          return decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now);
         },
         answer: () => null,
       });

@@ -193,14 +193,18 @@ describe('a replacement', () => {
   });
 });
 
-it('survives a restart: stops, brackets and trails go on', async () => {
+it('a trailing stop goes on after a restart from the best price of the time that nobody looked', async () => {
   const customer = await server.customer();
   await placed(customer, {});
   const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailRate: '0.5' });
+  const seq = Number.parseInt(trailing.id.split('-')[1] ?? '', 36);
+  server.clock.advance(2 * 3_600_000);
   await server.restart();
   const client = server.client({ token: customer.token, account: customer.account });
   expect((await data(client.call('trading/listOrders', {}))).rows.find((order) => order.id === trailing.id)).toMatchObject({ status: 'pending', trailRate: '0.5' });
-  await expect.poll(() => server.composed.watcher.books()?.size ?? 0).toBeGreaterThan(0);
+  const bars = await data(client.call('quotes/getBars', { instrument: NWRB, period: '1m', adjustment: 'none', limit: 119 }));
+  const highest = bars.bars.map((bar) => parseScaled(bar.high) ?? 0n).reduce((high, each) => (each > high ? each : high));
+  await expect.poll(() => server.composed.watcher.books()?.bestOf(`o${customer.userId}.${seq}`) ?? 0n).toBeGreaterThanOrEqual(highest);
 });
 
 it('after all that, the audit finds no difference', async () => {
