@@ -48,6 +48,9 @@ async function main(): Promise<number> {
   return violations === 0 ? 0 : 1;
 }
 
+// Leaving in order takes the server along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 try {
   process.exitCode = await main();
 } catch (error) {

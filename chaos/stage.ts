@@ -47,7 +47,10 @@ const FIRST_NUMBER = 2_000_000_000;
 
 export async function openTheatre(): Promise<Theatre> {
   const dataDir = await makeDataFolder('chaos');
-  let server = await startServer({ dataDir });
+  let server = await startServer({ dataDir }).catch(async (error: unknown) => {
+    await removeDataFolder(dataDir);
+    throw error;
+  });
   let number = FIRST_NUMBER;
 
   return {

@@ -79,6 +79,7 @@ export function convert(amount: Amount, from: Currency, to: Currency, rate: Rate
   return shift >= 0 ? divide(amount * rate, power10(shift), rounding) : amount * rate * power10(-shift);
 }
 
+const ZERO = 48;
 const DECIMAL = /^(-?)(\d{1,19})(?:\.(\d{1,19}))?$/;
 
 /** The decimal string `text` times 10^digits, or null if it isn't plain decimal notation or has more decimals than that. */
@@ -94,15 +95,20 @@ export function parseDecimal(text: string, digits: number): bigint | null {
 
 /** `value / 10^digits` as a decimal string with all its decimals ("12.50"). */
 export function formatDecimal(value: bigint, digits: number): string {
-  const sign = value < 0n ? '-' : '';
+  if (digits === 0) return value.toString();
   const text = (value < 0n ? -value : value).toString().padStart(digits + 1, '0');
-  if (digits === 0) return sign + text;
-  return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  const point = text.length - digits;
+  return `${value < 0n ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
 /** A price, quantity or rate as a decimal string without trailing zeros ("184.26", "25"). */
 export function formatScaled(value: bigint): string {
-  return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
+  // Whole numbers are most of what is written.
+  if (value % SCALE === 0n) return (value / SCALE).toString();
+  const text = formatDecimal(value, SCALE_DIGITS);
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end--;
+  return text.slice(0, end);
 }
 
 export const parseScaled = (text: string): bigint | null => parseDecimal(text, SCALE_DIGITS);

@@ -15,7 +15,10 @@ export interface House {
 
 export async function houseOfOurOwn(environment: Record<string, string> = {}): Promise<House> {
   const dataDir = await makeDataFolder('spine');
-  let server = await startServer({ dataDir, environment });
+  let server = await startServer({ dataDir, environment }).catch(async (error: unknown) => {
+    await removeDataFolder(dataDir);
+    throw error;
+  });
   return {
     origin: () => server.origin,
     invitation: server.demo.invitation,

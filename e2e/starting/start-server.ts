@@ -63,7 +63,11 @@ export async function startServer({ dataDir, port, environment = {}, signal }: S
   const origin = `http://127.0.0.1:${ownPort}`;
   const abort = (): void => { child.kill('SIGKILL'); };
   signal?.addEventListener('abort', abort);
-  await untilReady(child, origin, said);
+  await untilReady(child, origin, said).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    await exited;
+    throw error;
+  });
   signal?.removeEventListener('abort', abort);
   const readyMs = performance.now() - started;
   const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;

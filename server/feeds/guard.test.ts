@@ -78,6 +78,18 @@ function play(feed: FaultyFeed, feeds: Feeds, seconds: number): { deeds: Deed[];
   return { deeds: desks.flatMap(({ deeds }) => deeds), faults, late };
 }
 
+/** The same for a desk that looks only now and then, after others have asked, and makes up for the seconds between. */
+function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
+  const desks = instruments.map(({ id }) => desk(feeds, id));
+  for (let now = START; now < START + seconds * SECOND_MS; now += everySeconds * SECOND_MS) {
+    for (const [index, { id }] of instruments.entries()) {
+      feeds.quote(id, now);
+      for (let instant = now - (everySeconds - 1) * SECOND_MS; instant <= now; instant += SECOND_MS) if (instant >= START) desks[index]!.look(instant);
+    }
+  }
+  return desks.flatMap(({ deeds }) => deeds);
+}
+
 const wrongOf = (deeds: readonly Deed[]): Deed[] => deeds.filter(({ quote }) => !isTrue(quote));
 
 describe('a feed that fails in every way', () => {
@@ -93,6 +105,13 @@ describe('a feed that fails in every way', () => {
     // It failed in every way, and the desk did not just sleep.
     expect([...faults.keys()].toSorted()).toEqual(FAULTS.toSorted());
     expect(deeds.length).toBeGreaterThan(0.6 * 1_200 * instruments.length);
+  });
+
+  it.each([2, 7, 20])('moves nobody\'s money either when it is asked about the last %i seconds afterwards', (everySeconds) => {
+    const feed = faultyFeed(tape, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+    const deeds = playLate(behindGuard(feed), 1_200, everySeconds);
+    expect(wrongOf(deeds)).toEqual([]);
+    expect(deeds.length).toBeGreaterThan(0.5 * 1_200 * instruments.length);
   });
 
   it('would have been obeyed without the guard', () => {

@@ -158,6 +158,13 @@ describe('a feed under guard', () => {
     expect(guarded.state('US.TOLD', START + DAY_MS)).toBe('live');
   });
 
+  it('allows for a feed that plays faster than time', () => {
+    const { feed, say } = told();
+    const quick = guard({ ...feed, pace: () => 23_400 });
+    quick.quote('US.TOLD', say(0, 100));
+    expect(quick.quote('US.TOLD', say(1, 92))).toMatchObject({ at: START + 1_000 });
+  });
+
   it('answers about a moment ago what was good then', () => {
     const feed = worlds.always;
     const guarded = guard(feed);

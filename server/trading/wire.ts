@@ -25,7 +25,16 @@ export function fillRow(account: AccountId, fill: Fill, currency: string): FillR
   };
 }
 
+let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
+/** The answer and the event of one decision show the same row, which is made once. */
 export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
+  if (lastRow?.order !== order || lastRow.fills !== fills.length || lastRow.name !== name) {
+    lastRow = { order, fills: fills.length, name, row: newOrderRow(account, order, fills, name) };
+  }
+  return lastRow.row;
+}
+
+function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
   return {
     id: encodeId('o', account, order.seq), instrument: order.instrument, name, side: order.side, effect: order.effect, type: order.type, status: order.status,
     quantity: formatScaled(order.quantity), filled: formatScaled(order.filled), averagePrice: scaledOrNull(order.averagePrice),
