@@ -10,6 +10,7 @@ import { createDesk, type Desk } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
+import { createGuard } from './feeds/guarded-feed.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
@@ -73,7 +74,8 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
-  const feeds = createFeeds(tape);
+  const metrics = createMetrics();
+  const feeds = createFeeds(tape, createGuard({ hours: world.hours, zones, log, metrics }));
   const replays = await followReplays({ database, feeds, zones, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
@@ -87,7 +89,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const views = createMarketViews({ feeds, zones, world });
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones }), live, sessions, settings, metrics: createMetrics(), world,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones }), live, sessions, settings, metrics, world,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views };

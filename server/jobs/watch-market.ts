@@ -72,7 +72,7 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
   function reachedAt(instant: number): [BookId, Seen][] {
     const reached: [BookId, Seen][] = [];
     for (const instrument of books?.instruments() ?? []) {
-      const quote = feeds.quote(instrument, instant);
+      const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;
       const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);

@@ -32,6 +32,8 @@ export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' |
     // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
     const own = feeds.session(id, now);
     const view = sessionOf(instrument.market, own ? 'always' : world.hours, now);
-    return { instrument, quote: feeds.quote(id, now), ...view, ...(own ? { session: own } : {}) };
+    const session = own ?? view.session;
+    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
+    return { instrument, quote: session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now), ...view, session };
   };
 }
