@@ -3,7 +3,8 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoney, formatMoneyIn, formatPrice, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from './order-ticket-draft.ts';
+import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { distanceOf } from './order-ticket-order.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
@@ -11,7 +12,9 @@ export interface BillProps {
   preview: Preview;
   instrument: Instrument;
   intent: Intent;
-  type: 'market' | 'limit';
+  type: OrderType;
+  /** Of a stop its price as typed; null where the order has none. */
+  stopPrice?: string | null;
   leverage: number;
   /** The order is more than is displayed at the best price, so that its price is an average. */
   beyondDisplayed: boolean;
@@ -39,7 +42,7 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
 
 /** Everything the order costs or brings, by the rules that will charge it. */
 export function OrderTicketBill(props: BillProps) {
-  const { preview, instrument, intent, type, leverage, blank = false } = props;
+  const { preview, instrument, intent, type, stopPrice = null, leverage, blank = false } = props;
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
@@ -51,7 +54,8 @@ export function OrderTicketBill(props: BillProps) {
   const row = (name: string, value: string) => <KeyValue name={name}>{price(value)}{'\u00a0'}{currency}</KeyValue>;
   return (
     <KeyValues>
-      {type === 'limit' ? row(t.priceLimit, preview.worstPrice) : null}
+      {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
+      {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow ? row(now, preview.price) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
       <Charges preview={preview} blank={blank} />

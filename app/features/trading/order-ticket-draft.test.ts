@@ -1,7 +1,9 @@
 import { errors } from '@bourse/contract/errors.ts';
 import { previewOrder } from '@bourse/contract/trading.ts';
 import { describe, expect, test } from 'vitest';
-import { chargesOf, distanceOf, type Draft, fieldOf, firstDraft, orderOf, priceOf, probeOf, protectedOrder, quantityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityOf } from './order-ticket-draft.ts';
+import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protectedOrder, rateOf } from './order-ticket-order.ts';
+import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
 const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1' };
@@ -38,6 +40,35 @@ describe('the order that a draft makes', () => {
     expect(sent({ leverage: 3 })).toMatchObject({ leverage: 3 });
     expect(sent({ intent: 'sell', leverage: 3 })).not.toHaveProperty('leverage');
   });
+  test('has the stop, what it watches and no limit of its own', () => {
+    expect(sent({ type: 'stop', stopPrice: '190', limitPrice: '184' })).toEqual({ instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'stop', quantity: '25', stopPrice: '190', timeInForce: 'day', watched: 'last' });
+    expect(sent({ type: 'stopLimit', stopPrice: '190', limitPrice: '191', watched: 'mark' })).toMatchObject({ type: 'stopLimit', stopPrice: '190', limitPrice: '191', watched: 'mark' });
+  });
+  test('follows at a part of the price or at an amount', () => {
+    expect(sent({ type: 'trailing', trail: '2.5' })).toMatchObject({ type: 'trailing', trailRate: '0.025' });
+    expect(sent({ type: 'trailing', trail: '2.5', trailIn: 'amount' })).toMatchObject({ trailAmount: '2.5' });
+    expect(sent({ type: 'trailing' })).not.toHaveProperty('stopPrice');
+    expect(['0.5', '100', '12.34'].map((percent) => percentOf(rateOf(percent)))).toEqual(['0.5', '100', '12.34']);
+  });
+  test('waits to the end of a day on the reader\'s clock, and no longer than its type can', () => {
+    const order = sent({ type: 'limit', limitPrice: '180', timeInForce: 'gtd', goodTill: '2026-12-24' });
+    expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfDay('2026-12-24') });
+    expect(new Date(Date.parse(endOfDay('2026-12-24')) + 1).getDate()).toBe(25);
+    expect([validityOf(draft({ type: 'stop', timeInForce: 'fok' })), validityOf(draft({ type: 'limit', timeInForce: 'fok' }))]).toEqual(['day', 'fok']);
+  });
+  test('protects an entry; a sale at a limit may name the stop that would end it', () => {
+    expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({ type: 'market', takeProfit: '200', stopLoss: '170', watched: 'last' });
+    const sale = sent({ intent: 'sell', type: 'limit', limitPrice: '200', takeProfit: '210', stopLoss: '170' });
+    expect(sale).toMatchObject({ oco: { side: 'long', effect: 'close', type: 'stop', quantity: '25', stopPrice: '170' } });
+    expect(sale).not.toHaveProperty('takeProfit');
+    expect(sale).not.toHaveProperty('stopLoss');
+    expect(sent({ intent: 'sell', stopLoss: '170' })).toEqual({ instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '25' });
+  });
+  test('fits the contract, whatever its type', () => {
+    const all = [{ type: 'stop', stopPrice: '190' }, { type: 'stopLimit', stopPrice: '190', limitPrice: '191', timeInForce: 'gtd', goodTill: '2026-12-24' }, { type: 'trailing', takeProfit: '200' },
+      { intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '170', timeInForce: 'gtc' }] as const;
+    for (const over of all) expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
+  });
   test('counts lots as units', () => {
     expect(orderOf(draft({ quantity: '3', counting: 'lots' }), { instrument: 'FX.EURUSD', displayLot: '10000' })).toMatchObject({ quantity: '30000' });
   });
@@ -59,9 +90,17 @@ describe('what is missing has its words', () => {
     expect(quantityOf(typed, '10000')).toEqual({ problem });
   });
   test.each([['', 'priceRequired'], ['0', 'priceAboveZero'], ['-1', 'priceAboveZero']])('a price of %j: %s', (limitPrice, problem) => {
-    expect(priceOf({ type: 'limit', limitPrice })).toEqual({ problem });
+    expect(priceOf(limitPrice)).toEqual({ problem });
   });
-  test('a market order needs no price', () => expect(priceOf({ type: 'market', limitPrice: '' })).toEqual({ value: undefined }));
+  test('a market order needs no price, a stop-limit order two of them', () => {
+    expect(fieldProblems(draft())).toEqual([]);
+    expect(fieldProblems(draft({ type: 'stopLimit' })).map(({ field, problem, missing }) => [field, problem, missing])).toEqual([['limitPrice', 'priceRequired', true], ['stopPrice', 'priceRequired', true]]);
+  });
+  test('a date and a distance are asked for where they are needed; a protection may be left empty', () => {
+    expect(fieldProblems(draft({ type: 'limit', limitPrice: '1', timeInForce: 'gtd' }))).toMatchObject([{ field: 'goodTill', problem: 'dateRequired' }]);
+    expect(fieldProblems(draft({ type: 'trailing', trail: '' }))).toMatchObject([{ field: 'trail', problem: 'distanceRequired' }]);
+    expect(fieldProblems(draft({ takeProfit: '0' }))).toMatchObject([{ field: 'takeProfit', problem: 'priceAboveZero', missing: false }]);
+  });
 });
 
 test('a market order is confirmed with the worst price that was shown, a limit order with its own', () => {
@@ -81,7 +120,19 @@ test('fees and taxes add up without a float', () => {
 });
 
 test('every refusal of an order has its place', () => {
-  const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code)]));
-  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'limitPrice', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order' });
+  const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code, draft())]));
+  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'limitPrice', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
   expect(Object.keys(places).every((code) => code in errors)).toBe(true);
+});
+
+describe('a refusal of one of several prices stands beside the one that it means', () => {
+  const several = draft({ type: 'stopLimit', limitPrice: '191', stopPrice: '190.004', takeProfit: '900', stopLoss: '170' });
+  test('a price between two ticks', () => expect(fieldOf('offTick', several, { tick: '0.01', nearest: '190' })).toBe('stopPrice'));
+  test('a price beyond the day\'s limits', () => expect(fieldOf('priceLimitExceeded', several, { low: '100', high: '300' })).toBe('takeProfit'));
+  test('a price on the wrong side is named', () => {
+    expect([fieldOf('wrongSide', several, { field: 'stopLoss' }), fieldOf('wrongSide', several, { field: 'stopPrice' })]).toEqual(['stopLoss', 'stopPrice']);
+  });
+  test('the stop of a pair is where it was typed', () => {
+    expect(fieldOf('wrongSide', draft({ intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '190' }), { field: 'stopPrice' })).toBe('stopLoss');
+  });
 });

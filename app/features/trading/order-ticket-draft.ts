@@ -1,27 +1,70 @@
-/** The ticket's state: what was typed and chosen, what is wrong with it, and the order that it makes. */
-import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
-import type { ErrorCode } from '@bourse/contract/errors.ts';
-import { effectOf, type Instrument, type Intent, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
+/** The ticket's state: what was typed and chosen, read field by field. */
+import type { OrderInput } from './order-ticket-intent.ts';
+import { effectOf, type Intent } from './order-ticket-intent.ts';
 import { type Counting, firstQuantity, type Lots, readTyped, unitsOfLots } from './order-ticket-quantity.ts';
+
+export type OrderType = OrderInput['type'];
+export type TimeInForce = NonNullable<OrderInput['timeInForce']>;
+export type Watched = NonNullable<OrderInput['watched']>;
 
 export interface Draft {
   intent: Intent;
-  type: OrderInput['type'];
+  type: OrderType;
   /** As typed, in `counting`. */
   quantity: string;
   counting: Counting;
-  /** As typed. */
+  /** Prices as typed. */
   limitPrice: string;
+  stopPrice: string;
+  /** How far a trailing stop follows, as typed: in percent or in price units. */
+  trail: string;
+  trailIn: 'rate' | 'amount';
+  watched: Watched;
   leverage: number;
-  timeInForce: NonNullable<OrderInput['timeInForce']>;
+  timeInForce: TimeInForce;
+  /** A calendar date (YYYY-MM-DD) on the reader's own clock. */
+  goodTill: string;
+  /** Of an entry: orders that protect it. Of a sale at a limit: `stopLoss` is the stop that would end it. */
+  takeProfit: string;
+  stopLoss: string;
 }
 
 export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
+export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
+
+/** A distance to begin with, in percent. */
+const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string): Draft => ({
-  intent, type: 'market', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: '', leverage: 1, timeInForce: 'day',
+  intent, type: 'market', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
+  watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
 });
+
+export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
+/** Whether it has a stop price of its own; a trailing one makes it from the market. */
+export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
+export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
+
+/** How long an order of a type may wait. A stop that had to fill at once would never have waited for its price. */
+export const validities = (type: OrderType): readonly TimeInForce[] =>
+  type === 'market' ? [] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok'] : ['day', 'gtc', 'gtd'];
+
+/** The chosen validity where the type has it, else the day. */
+export const validityOf = ({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): TimeInForce => (validities(type).includes(timeInForce) ? timeInForce : 'day');
+
+/** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
+export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean => effectOf(intent) === 'close' && type === 'limit';
+
+/** Prices that the order names, required ones first, and whether they may be left empty. */
+export function priceFields(draft: Pick<Draft, 'intent' | 'type'>): { field: PriceField; optional: boolean }[] {
+  return [
+    ...(isLimited(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
+    ...(isStopped(draft.type) ? [{ field: 'stopPrice' as const, optional: false }] : []),
+    ...(effectOf(draft.intent) === 'open' ? [{ field: 'takeProfit' as const, optional: true }] : []),
+    ...(effectOf(draft.intent) === 'open' || takesOther(draft) ? [{ field: 'stopLoss' as const, optional: true }] : []),
+  ];
+}
 
 /** Units that are meant, as a decimal string, or why there are none. */
 export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayLot: string): { value: string } | { problem: QuantityProblem } {
@@ -37,60 +80,25 @@ export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayL
   return units === null ? { problem: 'lotsWhole' } : { value: units };
 }
 
-export function priceOf({ type, limitPrice }: Pick<Draft, 'type' | 'limitPrice'>): { value: string | undefined } | { problem: PriceProblem } {
-  if (type === 'market') return { value: undefined };
-  const typed = readTyped(limitPrice);
+/** A typed price, or what is wrong with it. */
+export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
+  const typed = readTyped(text);
   if (!('problem' in typed)) return typed;
   return { problem: typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong' };
 }
 
-/** The order that would be sent; null while something is missing. A market order's protection is added when it is confirmed. */
-export function orderOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'displayLot'>): OrderInput | null {
-  const quantity = quantityOf(draft, instrument.displayLot);
-  const price = priceOf(draft);
-  if ('problem' in quantity || 'problem' in price) return null;
-  return inputOf(draft, instrument.instrument, quantity.value, price.value);
-}
+export type FieldProblem = { field: PriceField; problem: PriceProblem } | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' } | { field: 'goodTill'; problem: 'dateRequired' };
 
-function inputOf(draft: Draft, instrument: string, quantity: string, limitPrice: string | undefined): OrderInput {
-  const opens = effectOf(draft.intent) === 'open';
-  return {
-    instrument, side: sideOf(draft.intent), effect: effectOf(draft.intent), type: limitPrice === undefined ? 'market' : 'limit', quantity,
-    ...(limitPrice === undefined ? {} : { limitPrice, timeInForce: draft.timeInForce }), ...(opens && draft.leverage > 1 ? { leverage: draft.leverage } : {}),
-  };
-}
-
-/** What is asked for a price and the largest quantity while nothing, or something that can't be, is typed: the smallest order. */
-export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
-  const price = priceOf(draft);
-  return inputOf(draft, instrument.instrument, instrument.minimum, 'problem' in price ? undefined : price.value);
-}
-
-/** The order as it is confirmed: a market order never pays more than the worst price that was shown. */
-export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice'>): OrderInput =>
-  order.type === 'market' ? { ...order, limitPrice: preview.worstPrice } : order;
-
-/** How far the worst price lies from the present one, as a pure number; null if that can't be said. */
-export function distanceOf(price: string, worst: string): string | null {
-  const from = parseScaled(price);
-  const to = parseScaled(worst);
-  if (from === null || to === null || from <= 0n) return null;
-  const gap = to > from ? to - from : from - to;
-  return formatDecimal((gap * SCALE) / from, SCALE_DIGITS);
-}
-
-/** All fees and taxes together. */
-export const chargesOf = ({ fees }: Pick<Preview, 'fees'>): string => formatScaled(fees.reduce((sum, { amount }) => sum + (parseScaled(amount) ?? 0n), 0n));
-
-export type TicketField = 'quantity' | 'limitPrice' | 'leverage' | 'intent' | 'order';
-
-/** The field beside which a refusal is said; `order` for the order as a whole. */
-export function fieldOf(code: ErrorCode): TicketField {
-  switch (code) {
-    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'insufficientBalance': case 'minimumBuyIn': return 'quantity';
-    case 'offTick': case 'priceLimitExceeded': case 'limitPriceRequired': return 'limitPrice';
-    case 'leverageTooHigh': case 'marginNotEnabled': return 'leverage';
-    case 'shortNotAllowed': return 'intent';
-    default: return 'order';
+/** What is wrong with the fields besides the quantity, and whether it is only that something isn't there yet. */
+export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean })[] {
+  const problems: (FieldProblem & { missing: boolean })[] = [];
+  for (const { field, optional } of priceFields(draft)) {
+    const price = priceOf(draft[field]);
+    const missing = draft[field].trim() === '';
+    if ('problem' in price && !(optional && missing)) problems.push({ field, problem: price.problem, missing });
   }
+  const trail = readTyped(draft.trail);
+  if (draft.type === 'trailing' && 'problem' in trail) problems.push({ field: 'trail', problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired', missing: trail.problem === 'missing' });
+  if (validityOf(draft) === 'gtd' && draft.goodTill === '') problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });
+  return problems;
 }

@@ -4,7 +4,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../routes/table.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
-import { type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
+import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
@@ -33,7 +33,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   const { draft, order, problems, place, isWaiting } = course;
   const paid = usePaidWords(draft?.intent ?? 'buy', instrument.currency);
   if (!draft) return null;
-  const waits = draft.type === 'limit' && course.preview.shown?.fillsNow === false;
+  const waits = draft.type !== 'market' && effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>

@@ -1,25 +1,24 @@
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Draft } from './order-ticket-draft.ts';
-import { effectOf, type Instrument, otherIntent } from './order-ticket-intent.ts';
+import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
+import { Fixes } from './order-ticket-fixes.tsx';
+import { effectOf, otherIntent } from './order-ticket-intent.ts';
+import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
 
-export interface MoreProps {
-  draft: Draft;
-  instrument: Instrument;
+export interface MoreProps extends BracketProps {
   heldShort: boolean;
-  error: string | null;
-  onChange: (change: Partial<Draft>) => void;
 }
 
-/** What only some orders need: leverage, how long a limit is valid, selling short, buying back. */
-export function OrderTicketMore({ draft, instrument, heldShort, error, onChange }: MoreProps) {
+/** What only some orders need: selling short, leverage, how long it waits, what protects it. */
+export function OrderTicketMore(props: MoreProps) {
+  const { draft, instrument, heldShort, problemOf, onChange } = props;
   const t = useTexts('ticket');
-  const terms = useTexts('terms').timeInForce;
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
   const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
   const levels = Array.from({ length: instrument.maximumLeverage }, (_, index) => index + 1);
+  const problem = problemOf('leverage') ?? problemOf('intent');
   return (
     <div className={styles.more}>
       {pair ? (
@@ -35,14 +34,10 @@ export function OrderTicketMore({ draft, instrument, heldShort, error, onChange 
           <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
         </div>
       ) : null}
-      {draft.type === 'limit' ? (
-        <div className={styles.choice}>
-          <span className={styles.label}>{t.valid}</span>
-          <Segmented label={t.valid} value={draft.timeInForce} onChange={(timeInForce) => onChange({ timeInForce })}
-            options={(['day', 'gtc'] as const).map((value) => ({ value, label: terms[value] }))} />
-        </div>
-      ) : null}
-      {error ? <p className={styles.alert} role="alert">{error}</p> : null}
+      {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
+      <Fixes problem={problem} onChange={onChange} />
+      <OrderTicketValidity draft={draft} problem={problemOf('goodTill')} onChange={onChange} />
+      <OrderTicketBracket {...props} />
     </div>
   );
 }

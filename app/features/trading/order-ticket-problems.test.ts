@@ -58,6 +58,24 @@ describe('a refusal', () => {
     const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
     expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });
   });
+  test('of a price on the wrong side offers one on the right side, or to do without', () => {
+    const stop = { ...firstDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };
+    const [problem] = problemsOf(situation({ draft: stop, refusal: refused('wrongSide', { field: 'stopPrice', price: '80200', currency: 'KRW' }) }));
+    expect(problem).toMatchObject({ field: 'stopPrice', fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }] });
+    expect(problem?.text).toContain('stop price is on the wrong side of 80,200 KRW');
+    const loss = { ...firstDraft('buy', INSTRUMENT), stopLoss: '90000' };
+    const [other] = problemsOf(situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }));
+    expect(other?.fixes.map(({ change }) => change)).toEqual([{ stopLoss: '79700' }, { stopLoss: '' }]);
+  });
+  test('of a distance, a date, a pair or leverage has a way out, too', () => {
+    const fix = (code: ErrorCode, params: RefusalParams = {}) => problemsOf(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
+    expect(fix('trailOutOfRange')).toEqual([{ trail: '5', trailIn: 'rate' }]);
+    expect(fix('goodTillPast')).toEqual([{ timeInForce: 'gtc' }]);
+    expect(fix('linkNotAllowed')).toEqual([{ stopLoss: '' }]);
+    expect(fix('bracketOnClosing')).toEqual([{ takeProfit: '', stopLoss: '' }]);
+    expect(fix('marginNotEnabled')).toEqual([{ leverage: 1 }]);
+    expect(fix('minimumBuyIn', { minimum: '3.2' })).toEqual([{ quantity: '4', counting: 'units' }]);
+  });
   test('waits while the order is incomplete', () => {
     expect(problemsOf(situation({ draft: limit(''), refusal: refused('limitPriceRequired') }))).toEqual([]);
   });

@@ -4,9 +4,11 @@ import type { RefusalError } from '../../api/failure.ts';
 import { formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, type Texts } from '../../language/language.ts';
-import { type Draft, fieldOf, priceOf, quantityOf, type TicketField } from './order-ticket-draft.ts';
-import { effectOf, type Instrument, type Preview, sideOf } from './order-ticket-intent.ts';
-import { orderable } from './order-ticket-quantity.ts';
+import { type Draft, fieldProblems, quantityOf } from './order-ticket-draft.ts';
+import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
+import { beside, sideOfMarket } from './order-ticket-outcome.ts';
+import { fieldOf, type TicketField } from './order-ticket-places.ts';
+import { orderable, orderableAbove } from './order-ticket-quantity.ts';
 
 /** A way out that is one tap. */
 export interface Fix {
@@ -38,19 +40,39 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
   return units === null || isZero(units) ? [] : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
-function fixesOf(refusal: RefusalError, { draft, instrument, t }: Situation): Fix[] {
-  const price = (name: string): Fix[] => {
-    const value = parameter(refusal, name);
-    return value === null ? [] : [{ label: fill(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }), change: { limitPrice: value } }];
-  };
+type PriceName = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
+const isPrice = (field: TicketField): field is PriceName => field === 'limitPrice' || field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
+
+/** A price that would do, for the field beside which the refusal stands. */
+function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
+  return value === null || !isPrice(field) ? [] : [{ label: fill(t.use, { value: formatPrice(value, instrument.currency, instrument.tick) }), change: { [field]: value } }];
+}
+
+function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situation): Fix[] {
+  const price = parameter(refusal, 'price');
+  if (price === null || !isPrice(field) || field === 'limitPrice') return [];
+  const nearby = priceFix(field, beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)), situation);
+  return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
+}
+
+function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+  const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument.displayLot);
   switch (refusal.code) {
     case 'offLot': return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
+    case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'orderTooLarge': return quantityFix(t, orderable(parameter(refusal, 'maximum') ?? '0', instrument));
     case 'quantityExceedsHeld': return quantityFix(t, parameter(refusal, 'held'));
-    case 'offTick': return price('nearest');
-    case 'priceLimitExceeded': return [...price('low'), ...price('high')];
+    case 'offTick': return priceFix(field, parameter(refusal, 'nearest'), situation);
+    case 'priceLimitExceeded': return [...priceFix(field, parameter(refusal, 'low'), situation), ...priceFix(field, parameter(refusal, 'high'), situation)];
+    case 'wrongSide': return wrongSideFix(field, refusal, situation);
+    case 'trailOutOfRange': return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
+    case 'goodTillPast': return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
+    case 'bracketOnClosing': return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
+    case 'linkNotAllowed': return [{ label: t.without, change: { stopLoss: '' } }];
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
+    case 'marginNotEnabled': return [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
     case 'notTradingTime': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
     default: return [];
   }
@@ -72,16 +94,19 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   return null;
 }
 
-/** The first thing that stands in the order's way, field by field; empty when it can be confirmed. */
+/** What stands in the order's way, field by field; empty when it can be confirmed. */
 export function problemsOf(situation: Situation): Problem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
   const problems: Problem[] = [];
   const quantity = quantityOf(draft, instrument.displayLot);
-  const price = priceOf(draft);
+  const fields = fieldProblems(draft);
   if ('problem' in quantity && (attempted || draft.quantity !== '')) problems.push({ field: 'quantity', text: t[quantity.problem], fixes: [] });
-  if ('problem' in price && (attempted || draft.limitPrice !== '')) problems.push({ field: 'limitPrice', text: t[price.problem], fixes: [] });
-  const complete = !('problem' in quantity) && !('problem' in price);
-  if (refusal && complete) problems.push({ field: fieldOf(refusal.code), text: describeRefusal(refusal.code, refusal.params, refusal.msg), fixes: fixesOf(refusal, situation) });
+  for (const { field, problem, missing } of fields) if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
+  const complete = !('problem' in quantity) && fields.length === 0;
+  if (refusal && complete) {
+    const field = fieldOf(refusal.code, draft, refusal.params);
+    problems.push({ field, text: describeRefusal(refusal.code, refusal.params, refusal.msg), fixes: fixesOf(refusal, field, situation) });
+  }
   const shortfall = complete && !refusal ? shortfallOf(situation) : null;
   if (shortfall) problems.push(shortfall);
   return problems;

@@ -50,6 +50,12 @@ export function orderable(units: string, { lot, minimum }: Lots): string {
   return scaled(cut) < scaled(minimum) ? minimum : cut;
 }
 
+/** The nearest quantity not below `units` that can be ordered. */
+export function orderableAbove(units: string, lots: Lots): string {
+  const below = orderable(units, lots);
+  return scaled(below) >= scaled(units) ? below : formatScaled(scaled(below) + scaled(lots.lot));
+}
+
 /** `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too. */
 export function partOf(maximum: string, percent: 25 | 50 | 75 | 100, lots: Lots): string {
   if (percent === 100) return formatScaled(scaled(maximum));

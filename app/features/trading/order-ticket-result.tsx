@@ -1,16 +1,23 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { isLimited, isStopped } from './order-ticket-draft.ts';
 import type { Instrument, Intent, Order } from './order-ticket-intent.ts';
-import { filledAt } from './order-ticket-words.ts';
+import { countOf, filledAt } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
 function titleOf(t: Texts['ticket'], order: Order, intent: Intent): string {
   if (order.status === 'pending') return t.waiting;
   if (order.status === 'rejected' || order.status === 'cancelled') return t.rejected;
   return t.done[intent];
+}
+
+/** "25 shares at 184.27 USD"; a trailing stop has no price yet. */
+function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): string {
+  const price = (isLimited(order.type) ? order.limitPrice : null) ?? order.stopPrice;
+  return price === null ? countOf(t, order.quantity, instrument) : filledAt(t, order.quantity, price, instrument);
 }
 
 /** What came of the order, in the words of the server's answer. */
@@ -26,13 +33,16 @@ export function OrderTicketResult({ order, intent, instrument }: { order: Order;
       <p role="status">
         {failed ? labelOf(causes, order.cause) : order.averagePrice !== null
           ? filledAt(t, order.filled, order.averagePrice, instrument)
-          : filledAt(t, order.quantity, order.limitPrice ?? '0', instrument)}
+          : waitingAt(t, order, instrument)}
       </p>
       {order.status === 'pending' && !isZero(order.filled) ? <p className={styles.say}>{fill(t.partly, { filled: formatQuantity(order.filled), quantity: formatQuantity(order.quantity) })}</p> : null}
       <div className={styles.wide}>
         <KeyValues>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
-          {order.limitPrice !== null && order.type === 'limit' ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
+          {order.stopPrice !== null && isStopped(order.type) ? <KeyValue name={t.yourStop}>{formatPrice(order.stopPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
+          {order.trailRate !== null ? <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue> : null}
+          {order.trailAmount !== null ? <KeyValue name={t.distance}>{formatPrice(order.trailAmount, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
+          {order.limitPrice !== null && isLimited(order.type) ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
           {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
           {failed || order.status === 'pending' ? null : <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>}
           {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}

@@ -23,6 +23,11 @@ export function filledAt(t: Words, units: string, price: string, instrument: Tra
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
 }
 
+/** "25 shares", without a price. */
+export function countOf(t: Words, units: string, instrument: Traded): string {
+  return asUnits(t, units, instrument).replace(/^= /, '');
+}
+
 /** "= 200 shares" beneath a number of lots. */
 export function asUnits(t: Words, units: string, instrument: Traded): string {
   const unit = unitOf(instrument);

@@ -29,13 +29,13 @@ function Edit({ course, instrument, quote }: { course: TicketCourse; instrument:
   const held = useHeld(instrument.instrument);
   const { draft, order } = course;
   if (!draft) return null;
-  const [best, size] = takesAsk(draft.intent) ? [quote?.ask, quote?.askSize] : [quote?.bid, quote?.bidSize];
+  const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
   const beyondDisplayed = order !== null && size !== undefined && (parseScaled(order.quantity) ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
       {quote ? <BidAsk quote={quote} instrument={instrument} className={styles.narrow} /> : null}
-      <OrderTicketForm draft={draft} instrument={instrument} preview={course.preview} problems={course.problems} held={held}
-        beyondDisplayed={beyondDisplayed} priceNow={best ?? null} onChange={course.change} />
+      <OrderTicketForm draft={draft} instrument={instrument} order={order} preview={course.preview} problems={course.problems} held={held}
+        beyondDisplayed={beyondDisplayed} quote={quote} onChange={course.change} />
     </>
   );
 }

@@ -1,0 +1,64 @@
+/** What a price would come to: the amount that a protected entry would win or lose, and where a trailing stop would begin. */
+import { formatAmount, formatScaled, parseScaled, type Currency } from '@bourse/core/money.ts';
+import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import { worthOf } from '@bourse/core/trading/costs.ts';
+import { watchedPrice } from '@bourse/core/trading/triggers.ts';
+import { isStopped, type Draft } from './order-ticket-draft.ts';
+import type { OrderInput, Preview, Side } from './order-ticket-intent.ts';
+
+export interface Entry {
+  side: Side;
+  /** Decimal strings. */
+  price: string;
+  quantity: string;
+  currency: Currency;
+}
+
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+/** What closing at `price` would bring over the entry, before charges, by the arithmetic that settles it; negative for a loss. */
+export function outcomeAt({ side, price: entry, quantity, currency }: Entry, price: string): string {
+  const units = scaled(quantity);
+  const paid = worthOf(directionOf(side, 'open'), scaled(entry), units, currency);
+  const had = worthOf(directionOf(side, 'close'), scaled(price), units, currency);
+  return formatAmount(side === 'long' ? had - paid : paid - had, currency);
+}
+
+/** The price at which an order would open: its limit, else its stop, else what can be had now. */
+export const entryPriceOf = (order: Pick<OrderInput, 'type' | 'limitPrice' | 'stopPrice'>, preview: Pick<Preview, 'price'>): string =>
+  (order.type === 'market' ? undefined : order.limitPrice) ?? (isStopped(order.type) ? order.stopPrice : undefined) ?? preview.price;
+
+export interface QuoteText { last: string; bid: string; ask: string }
+
+/** Where a trailing stop that is placed now would begin; null without a distance that can be. */
+export function trailBegins(order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>, quote: QuoteText): string | null {
+  const trail: Trail | null = order.trailAmount !== undefined ? { kind: 'amount', amount: scaled(order.trailAmount) }
+    : order.trailRate !== undefined ? { kind: 'rate', rate: scaled(order.trailRate) } : null;
+  if (!trail) return null;
+  const direction = directionOf(order.side, order.effect ?? 'open');
+  const seen = watchedPrice(order.watched ?? 'last', direction, { last: scaled(quote.last), bid: scaled(quote.bid), ask: scaled(quote.ask) });
+  const stop = trailedStop(direction, seen, trail);
+  return stop > 0n ? formatScaled(stop) : null;
+}
+
+/** How far a suggested price keeps from the market, so that the next tick doesn't overtake it: 0.5 %. */
+const ROOM_BPS = 50n;
+
+/** A price a little above or below another, on a tick. */
+export function beside(price: string, tick: string, where: 'above' | 'below'): string {
+  const [from, step] = [scaled(price), scaled(tick)];
+  if (step <= 0n) return price;
+  const room = (from * ROOM_BPS) / 10_000n;
+  const whole = where === 'above' ? (from + room) / step + 1n : (from - room) / step;
+  return formatScaled((whole > 0n ? whole : 1n) * step);
+}
+
+/** On which side of the market a price of the draft belongs. */
+export function sideOfMarket(draft: Pick<Draft, 'intent'>, field: 'stopPrice' | 'takeProfit' | 'stopLoss'): 'above' | 'below' {
+  const buys = draft.intent === 'buy' || draft.intent === 'cover';
+  if (field === 'stopPrice') return buys ? 'above' : 'below';
+  if (field === 'takeProfit') return draft.intent === 'buy' ? 'above' : 'below';
+  // A sale's own stop lies below the market; an entry's lies where the entry loses.
+  return draft.intent === 'short' || draft.intent === 'cover' ? 'above' : 'below';
+}

@@ -1,0 +1,50 @@
+/** Beside which field a refusal is said. */
+import type { ErrorCode } from '@bourse/contract/errors.ts';
+import type { RefusalParams } from '@bourse/contract/client.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { type Draft, priceFields, type PriceField } from './order-ticket-draft.ts';
+import { readTyped } from './order-ticket-quantity.ts';
+
+export type TicketField = 'quantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'intent' | 'order';
+
+const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'];
+const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
+
+/** The price that a rule about prices means: the refusal names none, but only one of those typed breaks it. */
+function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceField {
+  const found = priceFields(draft).find(({ field }) => {
+    const typed = readTyped(draft[field]);
+    return !('problem' in typed) && breaks(parseScaled(typed.value) ?? 0n);
+  });
+  return found?.field ?? 'limitPrice';
+}
+
+/** The field; `order` for the order as a whole. */
+export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
+  switch (code) {
+    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'insufficientBalance': case 'minimumBuyIn': return 'quantity';
+    case 'limitPriceRequired': return 'limitPrice';
+    case 'stopPriceRequired': return 'stopPrice';
+    case 'trailRequired': case 'trailOutOfRange': return 'trail';
+    case 'goodTillPast': return 'goodTill';
+    case 'bracketOnClosing': return 'takeProfit';
+    case 'linkNotAllowed': return 'stopLoss';
+    case 'leverageTooHigh': case 'marginNotEnabled': return 'leverage';
+    case 'shortNotAllowed': return 'intent';
+    case 'offTick': {
+      const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];
+      return brokenPrice(draft, (price) => price !== nearest && price > nearest - tick && price < nearest + tick);
+    }
+    case 'priceLimitExceeded': {
+      const [low, high] = [numberOf(params, 'low') ?? 0n, numberOf(params, 'high')];
+      return brokenPrice(draft, (price) => price < low || (high !== null && price > high));
+    }
+    case 'wrongSide': {
+      const field = String(params['field']);
+      // The stop of the other order of a pair is typed as the loss at which one would rather sell.
+      if (field === 'stopPrice' && !priceFields(draft).some((each) => each.field === 'stopPrice')) return 'stopLoss';
+      return PRICE_FIELDS.includes(field) ? (field as PriceField) : 'order';
+    }
+    default: return 'order';
+  }
+}

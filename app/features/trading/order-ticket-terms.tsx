@@ -1,0 +1,33 @@
+import { KeyValue } from '../../components/card.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatPrice, formatRate } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { useOutcome } from './order-ticket-bracket.tsx';
+import { isLimited, isStop } from './order-ticket-draft.ts';
+import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
+import styles from './order-ticket.module.css';
+
+/** The order's own terms in rows: type and validity, its prices, what protects it. */
+export function OrderTicketTerms({ order, preview, instrument, intent }: { order: OrderInput; preview: Preview; instrument: Instrument; intent: Intent }) {
+  const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const outcome = useOutcome(order, preview);
+  const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
+  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[order.timeInForce ?? 'day'];
+  const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}>{outcome(value)}</span></KeyValue>);
+  return (
+    <>
+      <KeyValue name={t.type}>{terms.orderType[order.type]}{order.type === 'market' ? '' : ` · ${validity}`}</KeyValue>
+      {order.stopPrice === undefined ? null : <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>}
+      {order.trailRate === undefined ? null : <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue>}
+      {order.trailAmount === undefined ? null : <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue>}
+      {isStop(order.type) ? <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue> : null}
+      {isLimited(order.type) ? <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue> : null}
+      {order.type === 'market' ? <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue> : null}
+      {order.type === 'market' ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
+      {exit(terms.field.takeProfit, order.takeProfit)}
+      {exit(terms.field.stopLoss, order.stopLoss)}
+      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}</KeyValue>}
+    </>
+  );
+}

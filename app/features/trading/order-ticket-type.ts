@@ -1,0 +1,16 @@
+/** Choosing an order's type: what the new fields begin with. */
+import { type Draft, isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { beside, sideOfMarket } from './order-ticket-outcome.ts';
+
+/** What the row of types shows: kinds of stops are one of them. */
+export type Family = 'market' | 'limit' | 'stop';
+export const familyOf = (type: OrderType): Family => (type === 'market' || type === 'limit' ? type : 'stop');
+export const STOPS = ['stop', 'stopLimit', 'trailing'] as const;
+
+/** A limit begins at the price that can be had now, a stop a little beyond it; what was typed before stays. */
+export function withType(draft: Draft, type: OrderType, now: { price: string | null; tick: string }): Partial<Draft> {
+  const { price, tick } = now;
+  const stop = price !== null && isStopped(type) && draft.stopPrice === '' ? beside(price, tick, sideOfMarket(draft, 'stopPrice')) : draft.stopPrice;
+  const limit = price !== null && isLimited(type) && draft.limitPrice === '' ? (type === 'stopLimit' ? stop : price) : draft.limitPrice;
+  return { type, stopPrice: stop, limitPrice: limit };
+}

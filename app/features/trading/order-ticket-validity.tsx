@@ -1,0 +1,35 @@
+import { Chip, Chips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
+import { useTexts } from '../../language/language.ts';
+import { type Draft, isStop, validities, validityOf } from './order-ticket-draft.ts';
+import { Fixes } from './order-ticket-fixes.tsx';
+import type { Problem } from './order-ticket-problems.ts';
+import styles from './order-ticket.module.css';
+
+const WATCHED = ['last', 'quote', 'mark'] as const;
+
+/** How long an order waits, and which price its stop watches. */
+export function OrderTicketValidity({ draft, problem, onChange }: { draft: Draft; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
+  const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const choices = validities(draft.type);
+  const chosen = validityOf(draft);
+  return (
+    <>
+      {isStop(draft.type) || draft.stopLoss !== '' ? (
+        <div className={styles.choice}>
+          <span className={styles.label}>{t.watches}</span>
+          <Chips label={t.watches} flush>{WATCHED.map((watched) => <Chip key={watched} chosen={draft.watched === watched} onPress={() => onChange({ watched })}>{terms.watched[watched]}</Chip>)}</Chips>
+        </div>
+      ) : null}
+      {choices.length > 0 ? (
+        <div className={styles.choice}>
+          <span className={styles.label}>{t.valid}</span>
+          <Chips label={t.valid} flush>{choices.map((value) => <Chip key={value} chosen={chosen === value} onPress={() => onChange({ timeInForce: value })}>{terms.timeInForce[value]}</Chip>)}</Chips>
+          {chosen === 'gtd' ? <Field label={t.goodTill} value={draft.goodTill} onChange={(goodTill) => onChange({ goodTill })} error={problem?.text ?? null} inputProps={{ type: 'date' }} /> : null}
+          <Fixes problem={problem} onChange={onChange} />
+        </div>
+      ) : null}
+    </>
+  );
+}
