@@ -1,0 +1,56 @@
+/** A split meets a position: its units and prices follow the ratio, its cost stays, and what can't be kept is paid in cash. */
+import { directionOf } from '../trading/direction.ts';
+import { worthOf } from '../trading/costs.ts';
+import type { Draft } from '../trading/draft.ts';
+import type { Position } from '../trading/types.ts';
+import { divide, SCALE, smaller, type Price, type Quantity, type Rate } from '../money.ts';
+import type { Adjustment, AdjustingEvent } from './types.ts';
+
+/** A price after the split; what doesn't come out even is rounded as asked. */
+export const scaledPrice = (price: Price, ratio: Rate, rounding: 'down' | 'up' | 'half-even'): Price => divide(price * SCALE, ratio, rounding);
+/** Units after the split, down to the eighth decimal. */
+export const scaledQuantity = (quantity: Quantity, ratio: Rate): Quantity => (quantity * ratio) / SCALE;
+
+/** `step`: the smallest part of a unit that can be held. Nothing may be reserved. Answers what was done, as a row. */
+export function adjustPosition(draft: Draft, position: Position, event: AdjustingEvent, step: Quantity): Adjustment {
+  const { ratio, kind } = event;
+  const open = scaledQuantity(position.openQuantity, ratio);
+  const kept = kind === 'delisting' ? 0n : open - (open % step);
+  const price = (value: Price): Price => scaledPrice(value, ratio, 'half-even');
+  // It is closed early rather than late, as everywhere.
+  const early = (value: Price | null): Price | null => (value === null ? null : scaledPrice(value, ratio, position.side === 'long' ? 'up' : 'down'));
+  const scaled: Position = {
+    ...position, quantity: scaledQuantity(position.quantity, ratio), openQuantity: open, averageCost: price(position.averageCost),
+    closePrice: position.closePrice === null ? null : price(position.closePrice), liquidationPrice: early(position.liquidationPrice), callPrice: early(position.callPrice),
+  };
+  const cash = open > kept ? payFraction(draft, scaled, open - kept, event.price) : 0n;
+  if (open === kept) draft.putPosition(scaled);
+  return {
+    seq: draft.nextSeq(), subject: 'position', of: position.seq, kind, exDate: event.exDate, ratio, quantityBefore: position.quantity, quantityAfter: scaled.quantity,
+    partBefore: position.openQuantity, partAfter: kept, fraction: open - kept, price: event.price, cash,
+  };
+}
+
+/** Settles `quantity` units at `price` without charges, as a closing would; answers what they are worth. */
+function payFraction(draft: Draft, position: Position, quantity: Quantity, price: Price): bigint {
+  const { side, currency, openQuantity } = position;
+  const left = openQuantity - quantity;
+  const share = (amount: bigint): bigint => (left === 0n ? amount : divide(amount * quantity, openQuantity, 'down'));
+  const [cost, margin] = [share(position.openCost), share(position.margin)];
+  const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
+  const profit = side === 'long' ? value - cost : cost - value;
+  const closed = position.quantity - openQuantity;
+  draft.putPosition({
+    ...position, openQuantity: left, openCost: position.openCost - cost, margin: position.margin - margin, realized: position.realized + profit,
+    closePrice: position.closePrice === null ? price : divide(position.closePrice * closed + price * quantity, closed + quantity, 'half-even'),
+    ...(left === 0n ? { status: 'closed' as const, closedAt: draft.now, liquidationPrice: null, callPrice: null } : {}),
+  });
+  const reference = `p${position.seq}`;
+  const loss = profit < 0n ? -profit : 0n;
+  const own = smaller(loss, margin);
+  draft.pay(own, 'margin', 'dealer', 'fraction', currency, reference);
+  draft.pay(loss - own, 'insurance', 'dealer', 'gap', currency, reference);
+  draft.pay(margin - own, 'margin', 'available', 'marginBack', currency, reference);
+  draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'fraction', currency, reference);
+  return value;
+}

@@ -1,0 +1,82 @@
+/** A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and reservations together. */
+import { lotOf } from '../lots.ts';
+import { formatScaled, SCALE, smaller, type Price } from '../money.ts';
+import { settleDependents } from '../trading/dependents.ts';
+import { Draft } from '../trading/draft.ts';
+import { isAttached, positionsFor, reserveUnits, sumOfUnits, withReserved } from '../trading/units.ts';
+import type { AccountState, Changes, MarketView, Notice, Order } from '../trading/types.ts';
+import { holdOf, rowOf, scaledBracket, scaledOrder } from './adjust-order.ts';
+import { adjustPosition } from './adjust-position.ts';
+import type { Adjustment, AdjustingEvent } from './types.ts';
+
+/**
+ * `followed`: how far a trailing order has followed by now. Null where nothing is older than the event. A waiting order that can't
+ * be stated in the new units (no whole lot, no tick) ends with the cause `corporateAction`, and its hold comes back.
+ */
+export function decideAdjustment(state: AccountState, event: AdjustingEvent, market: MarketView, now: number, followed: (order: bigint) => Price | null = () => null): Changes | null {
+  const draft = new Draft(state, market, now);
+  const held = [...draft.held('long'), ...draft.held('short')];
+  const positions = held.filter((position) => position.openedAt < event.from);
+  const older = draft.waiting().filter((order) => event.kind === 'delisting' || order.createdAt < event.from);
+  if (positions.length === 0 && older.length === 0) return null;
+
+  const rows: Adjustment[] = [];
+  const { fraction } = lotOf(market.instrument, market.date);
+  for (const position of held) if (position.reserved > 0n) draft.putPosition(withReserved(position, 0n));
+  for (const { seq } of positions) {
+    const position = draft.position(seq);
+    if (position) rows.push(adjustPosition(draft, position, event, fraction ? 1n : SCALE));
+  }
+  const ended: Order[] = [];
+  for (const order of older) {
+    const after = event.kind === 'delisting' ? null : scaledOrder(draft, order, event, followed(order.seq));
+    if (!after) ended.push(endWithoutUnits(draft, event.kind === 'delisting' ? order : { ...order, ...scaledBracket(draft, order, event) }));
+    else {
+      const hold = holdOf(order, after, event.ratio);
+      draft.pay(order.hold - hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+      draft.putOrder({ ...after, hold });
+      rows.push(rowOf(draft, order, after, event));
+    }
+  }
+  ended.push(...reserveAgain(draft, rows));
+  for (const order of ended) settleDependents(draft, order, 0n);
+  return { ...draft.changes(noticeOf(event, market)), adjustments: rows };
+}
+
+const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice => (kind === 'delisting'
+  ? { code: 'delisted', params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency } }
+  : { code: 'split', params: { instrument: instrument.name, ratio: formatScaled(ratio) } });
+
+/** Ends a waiting order whose units nobody has reserved any more. */
+function endWithoutUnits(draft: Draft, order: Order): Order {
+  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+  const filled = order.effect === 'close' ? 'closed' : (draft.position(order.seq)?.status ?? 'closed');
+  return draft.putOrder({ ...order, hold: 0n, cause: 'corporateAction', status: order.filled === 0n ? 'cancelled' : filled });
+}
+
+/** Closing orders reserve again, oldest first, a group once, as far as units were kept; answers those for which none are left. */
+function reserveAgain(draft: Draft, rows: Adjustment[]): Order[] {
+  const ended: Order[] = [];
+  const reserved = new Map<bigint, bigint>();
+  for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.asleep)) {
+    const rest = order.quantity - order.filled;
+    const shared = order.group === null || isAttached(order) ? undefined : reserved.get(order.group);
+    const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) : (shared ?? sumOfUnits(positionsFor(draft, order), 'free'));
+    const kept = smaller(rest, room);
+    if (kept === 0n) {
+      const row = rows.findIndex((each) => each.subject === 'order' && each.of === order.seq);
+      if (row >= 0) rows.splice(row, 1);
+      ended.push(endWithoutUnits(draft, order));
+      continue;
+    }
+    if (kept < rest) {
+      const row = rows.find((each) => each.subject === 'order' && each.of === order.seq);
+      if (row) row.quantityAfter = order.filled + kept;
+      draft.putOrder({ ...order, quantity: order.filled + kept });
+    }
+    if (isAttached(order) || shared !== undefined) continue;
+    reserveUnits(draft, order, kept);
+    if (order.group !== null) reserved.set(order.group, kept);
+  }
+  return ended;
+}

@@ -1,0 +1,39 @@
+/** A corporate action as it meets what customers hold. */
+import type { InstrumentId } from '../market.ts';
+import type { Amount, Price, Quantity, Rate } from '../money.ts';
+
+export type AdjustingKind = 'split' | 'stockDividend' | 'delisting';
+
+/** What happens to every position and order from before `from`. */
+export interface AdjustingEvent {
+  kind: AdjustingKind;
+  instrument: InstrumentId;
+  /** The market's local date. */
+  exDate: string;
+  /** New units per old, times 10^8. Of a delisting 1. */
+  ratio: Rate;
+  /** What is paid for a unit that can't be kept: the price at which the new session opened, or a delisting's own. */
+  price: Price;
+  /** When the price went ex, in epoch ms: what was placed or opened from then on knows the new price already. */
+  from: number;
+}
+
+/** What an adjustment did to one position or order; a row that the audit counts through. Fills are history and stay as they were. */
+export interface Adjustment {
+  /** Its number in the account; fills with a smaller one were before it. */
+  seq: bigint;
+  subject: 'position' | 'order';
+  of: bigint;
+  kind: AdjustingKind;
+  exDate: string;
+  ratio: Rate;
+  quantityBefore: Quantity;
+  quantityAfter: Quantity;
+  /** Of a position what is open, of an order what has filled. */
+  partBefore: Quantity;
+  partAfter: Quantity;
+  /** New units that were paid in cash, at which price, and what they came to before their share of the cost. */
+  fraction: Quantity;
+  price: Price;
+  cash: Amount;
+}
