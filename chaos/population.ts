@@ -25,6 +25,7 @@ export async function populate(caller: Caller, invitation: string, first: number
       const { token, userId } = await succeed<{ token: string; userId: string }>(caller, 'user/register', {
         account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: invitation, agreed: true,
       });
+      await succeed(caller, 'trading/applyMargin', { agreed: true, key: `${account}-margin` }, { account, token });
       customers.push({ account, token, userId });
     }
   };

@@ -85,6 +85,8 @@ export const errors = {
   cannotSellBeforeDay: { days: 'number', until: 'time' },
   cannotSellBeforeMinutes: { minutes: 'number', until: 'time' },
   marginNotEnabled: {},
+  marginNotNeeded: {},
+  marginNeeded: { removable: 'amount', currency: 'currency' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
   blockTradeClosed: {},

@@ -29,7 +29,7 @@ const orderFields = {
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({
@@ -51,7 +51,10 @@ export const order = z.object({
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
   lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
-  liquidationPrice: z.nullable(f.decimal), lockedUntil: z.nullable(f.time), openedAt: f.time, closedAt: z.nullable(f.time),
+  liquidationPrice: z.nullable(f.decimal),
+  /** Where the customer is called, whether that has happened, and the interest charged so far. */
+  callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,
+  lockedUntil: z.nullable(f.time), openedAt: f.time, closedAt: z.nullable(f.time),
   closePrice: z.nullable(f.decimal), fees: f.decimal, tax: f.decimal, currency: f.currency, source: z.string(),
 });
 
@@ -132,4 +135,32 @@ export const getPortfolio = call({
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),
   errors: ['currencyUnknown'],
+});
+
+const marginState = z.object({ enabled: z.boolean(), enabledAt: z.nullable(f.time) });
+/** Rates are pure numbers: 0.2 is 20 %. `outside` is what a regulator asks of others, for comparison. */
+const marginTerms = z.object({
+  market: f.market, maximumLeverage: z.int(), initial: f.decimal, maintenance: f.decimal, warning: f.decimal, financingLong: f.decimal, financingShort: f.decimal,
+  dayBasis: z.int(), source: z.string(), outside: z.nullable(z.object({ initial: f.decimal, maintenance: f.decimal, source: z.string() })),
+});
+
+export const applyMargin = call({
+  summary: 'Accepts the risks of margin trading; leverage above one and short sales are allowed from then on.',
+  who: 'customer', writes: true, input: z.strictObject({ agreed: z.literal(true), key: f.key }), answer: marginState, errors: [],
+});
+export const getMargin = call({
+  summary: 'Whether margin trading is enabled, and every market\'s requirements and rates as they hold today.',
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ ...marginState.shape, markets: z.array(marginTerms) }), errors: [],
+});
+
+const marginChange = { position: f.id, amount: f.positive, key: f.key };
+export const addMargin = call({
+  summary: 'Moves available money into a position\'s margin, so that it is closed later.',
+  who: 'customer', writes: true, input: z.strictObject(marginChange), answer: z.object({ position }),
+  errors: ['positionNotFound', 'notInThatState', 'insufficientBalance', 'marginNotNeeded'],
+});
+export const removeMargin = call({
+  summary: 'Takes margin out of a position, never below what it needs at the present price.',
+  who: 'customer', writes: true, input: z.strictObject(marginChange), answer: z.object({ position }),
+  errors: ['positionNotFound', 'notInThatState', 'priceNotObtained', 'marginNeeded'],
 });

@@ -79,6 +79,7 @@ async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers'
   const session = isRefusal(opened) ? null : await parts.sessions.find(opened.token);
   if (!session) throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
+  await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, caller);
   for (const order of FIRST_ORDERS) await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
   await handlers['user/logout']({}, caller);
 }

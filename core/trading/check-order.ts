@@ -10,6 +10,10 @@ import { minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimi
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
+/** Borrowing money or shares is for who has applied for it and accepted its risks. */
+export const checkPermission = ({ effect, side, leverage }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
+  (effect === 'open' && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
+
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
   return checkInstrument(market) ?? checkSession(request, market) ?? checkQuantity(request, market) ?? checkPrices(request, market)

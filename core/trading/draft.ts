@@ -1,6 +1,6 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
-import type { AccountState, Bucket, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
+import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
   readonly market: MarketView;
@@ -28,6 +28,7 @@ export class Draft {
 
   nextSeq(): bigint { return ++this.lastSeq; }
   available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
+  get marginEnabled(): boolean { return this.state.marginEnabled; }
   order(seq: bigint): Order | undefined { return this.orders.get(seq); }
   position(seq: bigint): Position | undefined { return this.positions.get(seq); }
 
@@ -67,8 +68,13 @@ export class Draft {
   decision(seq: bigint, notice: Notice | null): Decision {
     const order = this.orders.get(seq);
     if (!order) throw new Error(`no order ${seq} in this decision`);
+    return { ...this.changes(notice), order };
+  }
+
+  /** Everything that has changed, where no order is at the centre. */
+  changes(notice: Notice | null): Changes {
     return {
-      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, order, lastSeq: this.lastSeq,
+      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq,
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

@@ -4,7 +4,7 @@ import { costsOf, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
-import { liquidationPrice } from './margin.ts';
+import { withLevels } from './margin.ts';
 import type { Offer } from './pricing.ts';
 import { positionsFor, unitsOf, withReserved, type Units } from './units.ts';
 import type { Order, Position } from './types.ts';
@@ -41,12 +41,11 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
   const rest = position.margin - margin;
-  const after: Position = {
+  const after = withLevels({
     ...position, openQuantity, openCost, margin: rest,
-    liquidationPrice: openQuantity === 0n ? null : liquidationPrice(position.side, position.leverage, openCost, rest, openQuantity, position.currency),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
-  };
+  });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
   draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
   settle(draft, order, margin, profit, costs, bearer);

@@ -3,7 +3,7 @@ import { divide, type Amount, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
-import { liquidationPrice } from './margin.ts';
+import { withLevels } from './margin.ts';
 import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
@@ -41,7 +41,8 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount, beyondHo
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
     seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
-    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, liquidationPrice: null, fees: 0n, tax: 0n, realized: 0n,
+    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, liquidationPrice: null, callPrice: null,
+    calledAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
     closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
   };
 }
@@ -52,12 +53,11 @@ function grown(position: Position, offer: Offer, costs: Costs): Position {
   const openQuantity = position.openQuantity + offer.quantity;
   const openCost = position.openCost + costs.notional;
   const margin = position.margin + costs.margin;
-  return {
-    ...position, quantity, openQuantity, openCost, margin, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
+  return withLevels({
+    ...position, quantity, openQuantity, openCost, margin, calledAt: null, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
-    liquidationPrice: liquidationPrice(position.side, position.leverage, openCost, margin, openQuantity, position.currency),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax,
-  };
+  });
 }
 
 /** The order after a fill; `done` is its status once it is filled whole. */

@@ -1,5 +1,5 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
-import { checkOrder } from './check-order.ts';
+import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
@@ -49,7 +49,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
 function linkNext(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
   const { market, now } = draft;
   // Whether its stop lies on the right side shows when it wakes: the market will have moved.
-  const refused = checkOrder({ ...request, stopPrice: null, type: request.type === 'stop' || request.type === 'stopLimit' ? 'limit' : request.type, limitPrice: request.limitPrice ?? request.stopPrice }, market);
+  const refused = checkOrder({ ...request, stopPrice: null, type: request.type === 'stop' || request.type === 'stopLimit' ? 'limit' : request.type, limitPrice: request.limitPrice ?? request.stopPrice }, market) ?? checkPermission(request, draft.marginEnabled);
   if (refused) return refused;
   if (request.type === 'market' || order.effect === 'close' || (request.effect === 'close' && (request.side !== order.side || request.quantity > order.quantity))) return refuseTrading('linkNotAllowed');
   const child = newOrder(draft.nextSeq(), { ...request, position: request.effect === 'close' ? order.seq : null }, market, now);

@@ -1,7 +1,7 @@
 /** A dividend on what was held when its ex-date began: a long position is paid it, a short one owes it. */
 import { notional, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
-import { liquidationPrice } from './margin.ts';
+import { withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
@@ -28,9 +28,4 @@ export function decidePayDividend(state: AccountState, { position: seq, side, qu
   move(amount - own - fromMargin, 'insurance', 'dealer');
   if (position && fromMargin > 0n) changes.positions.push(withMargin(position, position.margin - fromMargin));
   return changes;
-}
-
-function withMargin(position: Position, margin: Amount): Position {
-  const { side, leverage, openCost, openQuantity, currency } = position;
-  return { ...position, margin, liquidationPrice: liquidationPrice(side, leverage, openCost, margin, openQuantity, currency) };
 }

@@ -1,7 +1,7 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
-import { checkOrder } from './check-order.ts';
+import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -20,7 +20,7 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market);
+  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const draft = new Draft(state, market, now);

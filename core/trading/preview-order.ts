@@ -1,9 +1,10 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { lotOf } from '../lots.ts';
+import { marginTerms } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { roundToTick, tickOf } from '../ticks.ts';
-import { checkOrder } from './check-order.ts';
+import { checkOrder, checkPermission } from './check-order.ts';
 import { directionOf } from './direction.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
 import { unitsOf } from './units.ts';
@@ -36,7 +37,7 @@ export interface Preview {
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView): Preview | TradingRefusal {
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market);
+  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -54,7 +55,8 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   return {
     price, worstPrice, costs, total, available, availableAfter: available - total,
     liquidationPrice: request.effect === 'open'
-      ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency) : null,
+      ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
+        marginTerms(instrument.market, market.date).maintenance) : null,
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null), fillsNow: whole !== null,
     notes: notesOf(request, market, whole !== null, offer !== null && whole === null),
   };

@@ -4,7 +4,8 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 /** Refusals without parameters. */
 type Plain =
   | 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
-  | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast';
+  | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
+  | 'marginNotEnabled' | 'marginNotNeeded';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -17,6 +18,7 @@ export type TradingRefusal =
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
   | { refused: 'priceMoved'; params: { price: string; currency: string } }
   | { refused: 'wrongSide'; params: { field: string; price: string; currency: string } }
+  | { refused: 'marginNeeded'; params: { removable: string; currency: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
@@ -28,6 +30,7 @@ export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, par
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
 export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>

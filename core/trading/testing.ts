@@ -39,12 +39,13 @@ export class Account {
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
   lastSeq = 0n;
+  marginEnabled = true;
 
   constructor(available: string) { this.balances.set('available', usd(available)); }
 
   balance(bucket: CustomerBucket): bigint { return this.balances.get(bucket) ?? 0n; }
   get state(): AccountState {
-    return { lastSeq: this.lastSeq, available: () => this.balance('available'), positions: [...this.positions.values()], orders: [...this.orders.values()] };
+    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, available: () => this.balance('available'), positions: [...this.positions.values()], orders: [...this.orders.values()] };
   }
 
   /** All money of the customer and the house together; transfers never change it. */

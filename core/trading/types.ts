@@ -91,6 +91,16 @@ export interface Position {
   margin: Amount;
   leverage: number;
   liquidationPrice: Price | null;
+  /** Where the customer is told that it comes near its closing, and when that was said. */
+  callPrice: Price | null;
+  calledAt: number | null;
+  /** Interest charged so far, and the last night (the market's local date) that was charged. */
+  financing: Amount;
+  financedOn: string | null;
+  /** Until when it can't be sold, with the terms agreed at the purchase. */
+  lockedUntil: number | null;
+  lockDays: number | null;
+  lockMinutes: number | null;
   fees: Amount;
   tax: Amount;
   realized: Amount;
@@ -124,9 +134,9 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'addMargin' | 'removeMargin' | 'financing';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -156,6 +166,8 @@ export interface MarketView {
 export interface AccountState {
   /** The number of the last order, position or fill; new ones count on. */
   lastSeq: bigint;
+  /** Whether the customer has applied for margin and accepted its risks. */
+  marginEnabled: boolean;
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];

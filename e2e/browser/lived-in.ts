@@ -29,6 +29,9 @@ export const buy = async (client: Client, instrument: string, quantity: string, 
   return order.position;
 };
 
+/** Accepts the risks of margin trading: leverage and short sales are allowed from then on. */
+export const enableMargin = (client: Client): Promise<unknown> => granted(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+
 /** The nth stock of a market in the order of its codes. */
 async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' | 'US', nth = 0): Promise<string> {
   const { rows } = await granted(client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: nth + 1 }));
@@ -48,6 +51,7 @@ export async function placeWaitingOrder(client: Client, instrument = STOCK, quan
 export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>): Promise<LivedIn> {
   const customer = await newCustomer(product);
   const { client } = customer;
+  await enableMargin(client);
   const ended = await buy(client, STOCK, '4');
   await granted(client.call('trading/closePosition', { position: ended, key: newKey() }));
   const korean = await stockOf(client, 'KR');

@@ -1,6 +1,6 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { buy, enableMargin, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -132,6 +132,7 @@ test('what is not held can not be sold, and the words say so', async () => {
 
 test('a short sale with leverage is a choice of its own under More, with its margin and where it closes by itself', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
+  await enableMargin(customer.client);
   const { ticket } = phone.texts;
   await openTicket(phone, 'sell');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();

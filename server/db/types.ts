@@ -2,7 +2,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -26,6 +26,7 @@ export interface Accounts {
   account_id: bigint;
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
+  margin_since: Timestamp | null;
   transfer_seq: Generated<bigint>;
 }
 
@@ -112,6 +113,15 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LockRules {
+  days: number | null;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  instrument: string | null;
+  market: string | null;
+  minutes: number | null;
+}
+
 export interface LoginThrottles {
   failures: number;
   locked_until: Timestamp | null;
@@ -173,14 +183,21 @@ export interface Orders {
 export interface Positions {
   account_id: bigint;
   average_cost: bigint;
+  call_price: bigint | null;
+  called_at: Timestamp | null;
   close_price: bigint | null;
   closed_at: Timestamp | null;
   cost: bigint;
   currency: string;
   fees: bigint;
+  financed_on: string | null;
+  financing: bigint;
   instrument: string;
   leverage: number;
   liquidation_price: bigint | null;
+  lock_days: number | null;
+  lock_minutes: number | null;
+  locked_until: Timestamp | null;
   margin: bigint;
   market: string;
   open_cost: bigint;
@@ -315,6 +332,7 @@ export interface DB {
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
   orders: Orders;

@@ -13,6 +13,8 @@ const balanceKey = (currency: string, bucket: CustomerBucket): string => `${curr
 
 export class AccountWork {
   readonly account: AccountId;
+  /** Whether the customer has accepted the risks of margin trading. */
+  readonly marginEnabled: boolean;
   lastSeq: bigint;
   transferSeq: bigint;
   eventSeq: bigint;
@@ -23,7 +25,8 @@ export class AccountWork {
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }) {
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false) {
+    this.marginEnabled = marginEnabled;
     this.account = account;
     this.lastSeq = counters.lastSeq;
     this.transferSeq = counters.transferSeq;
@@ -43,7 +46,7 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled,
       available: (currency) => this.balance(currency, 'available'),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),

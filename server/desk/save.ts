@@ -51,7 +51,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.upsertPositions, positions, ({ account, thing: p }) => [
       account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-      p.leverage, p.liquidationPrice, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
+      p.leverage, p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
     ]),
     rows(statements.insertFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,

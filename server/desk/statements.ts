@@ -28,7 +28,7 @@ function upsert(table: string, key: readonly string[], list: readonly Column[], 
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, entity_seq, transfer_seq, event_seq from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, entity_seq, transfer_seq, event_seq, margin_since from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -71,8 +71,8 @@ export const upsertOrders = upsert('orders', ['account_id', 'order_seq'],
 /** A step of an order's life, where its status, cause or filled quantity has changed. */
 export const insertOrderChanges = insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz'));
 export const upsertPositions = upsert('positions', ['account_id', 'position_seq'],
-  columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
-  ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
+  columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
+  ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
 /** An opening order shares its position's state. */
 export const followPositions: BatchStatement = {
   name: 'follow-positions', columns: ['bigint', 'bigint', 'text', 'timestamptz'],

@@ -92,7 +92,7 @@ describe('a session key', () => {
 
 describe('a stop-out', () => {
   it('closes a leveraged position when its margin is used up, and never takes more than the margin', async () => {
-    const customer = await server.customer();
+    const customer = await server.marginCustomer();
     const volatile = parts().feeds.listed('CRYPTO').find((each) => each.board !== 'index');
     const order = await buy(customer, volatile?.id ?? '', '100', 5);
     await expect.poll(() => server.composed.watcher.books()).not.toBeNull();

@@ -21,7 +21,7 @@ const differences = async (): Promise<string[]> => {
 
 beforeAll(async () => {
   server = await startTestServer();
-  customer = await server.customer();
+  customer = await server.marginCustomer();
   for (const [instrument, quantity] of [['US.NWRB', '5'], ['FX.EURUSD', '7'], ['FX.USDJPY', '13'], ['CRYPTO.DOGEUSDT', '1234.56789012'], ['FX.USDVND', '3']] as const) {
     for (const side of ['long', 'short'] as const) {
       const position = await place(instrument, side, quantity, { leverage: 3 });

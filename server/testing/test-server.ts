@@ -30,6 +30,8 @@ export interface TestServer {
   client(session?: { token: string; account: string }, language?: Language): Client;
   /** Registers a customer with a number of its own. */
   customer(): Promise<TestCustomer>;
+  /** One who may also trade on margin. */
+  marginCustomer(): Promise<TestCustomer>;
   /** Stops the process's parts and makes them anew on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -62,6 +64,12 @@ export async function startTestServer(http: Partial<HttpOptions> = {}): Promise<
       if (!result.ok) throw new Error(`registration refused: ${result.code}`);
       const { token, userId } = result.data;
       return { account, password: GOOD_PASSWORD, token, userId, client: server.client({ token, account }) };
+    },
+    async marginCustomer() {
+      const customer = await server.customer();
+      const applied = await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+      if (!applied.ok) throw new Error(`margin refused: ${applied.code}`);
+      return customer;
     },
     async restart() {
       await running.composed.stop();

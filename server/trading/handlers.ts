@@ -1,6 +1,9 @@
 import type { Handlers } from '../http/handler.ts';
+import { addMargin } from './add-margin.ts';
+import { applyMargin } from './apply-margin.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closePosition } from './close-position.ts';
+import { getMargin } from './get-margin.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
 import { listOrders } from './list-orders.ts';
@@ -8,6 +11,7 @@ import { listPositions } from './list-positions.ts';
 import { listOrderSteps } from './list-order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
+import { removeMargin } from './remove-margin.ts';
 import { replaceOrder } from './replace-order.ts';
 import type { TradingParts } from './trading-parts.ts';
 
@@ -20,6 +24,10 @@ export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall
   'trading/replaceOrder': replaceOrder(parts),
   'trading/listOrderSteps': listOrderSteps(parts),
   'trading/closePosition': closePosition(parts),
+  'trading/applyMargin': applyMargin(parts),
+  'trading/getMargin': getMargin(parts),
+  'trading/addMargin': addMargin(parts),
+  'trading/removeMargin': removeMargin(parts),
   'trading/listOrders': listOrders(parts),
   'trading/listPositions': listPositions(parts),
   'trading/getPosition': getPosition(parts),

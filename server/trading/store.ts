@@ -17,12 +17,13 @@ export async function instrumentOfPosition({ kysely }: Database, account: Accoun
 
 /** The account as a preview sees it: free money and what it has in the instrument. */
 export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument): Promise<AccountState> {
-  const [balance, positions, orders] = await Promise.all([
+  const [owner, balance, positions, orders] = await Promise.all([
+    kysely.selectFrom('accounts').select('margin_since').where('account_id', '=', account).executeTakeFirst(),
     kysely.selectFrom('balances').select('amount').where('account_id', '=', account).where('currency', '=', instrument.currency).where('bucket', '=', 'available').executeTakeFirst(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
     kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
   ]);
-  return { lastSeq: 0n, available: (currency) => (currency === instrument.currency ? (balance?.amount ?? 0n) : 0n), positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, available: (currency) => (currency === instrument.currency ? (balance?.amount ?? 0n) : 0n), positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
 
 export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }
@@ -73,4 +74,15 @@ function fillOf(row: Record<string, unknown>): Fill {
     fee: row.fee, tax: row.tax, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
     displayedSize: row.displayed_size, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
   } as Fill;
+}
+
+/** When the customer was allowed to trade on margin (epoch ms), or null. */
+export async function marginSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
+  const row = await db.selectFrom('accounts').select('margin_since').where('account_id', '=', account).executeTakeFirst();
+  return row?.margin_since?.getTime() ?? null;
+}
+
+/** For a caller that holds the account's row. */
+export async function enableMargin(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
+  await db.updateTable('accounts').set({ margin_since: new Date(now) }).where('account_id', '=', account).execute();
 }

@@ -2,7 +2,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Parts } from '../parts.ts';
 import type { MarketViews } from './market-view.ts';
 
-export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'world'> {
+export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'world' | 'live'> {
   desk: Desk;
   views: MarketViews;
 }

@@ -190,7 +190,7 @@ describe('a position', () => {
   });
 
   it('with leverage takes a part of its cost, and knows where it ends', async () => {
-    const customer = await server.customer();
+    const customer = await server.marginCustomer();
     const order = await placed(customer, { leverage: 5, quantity: '20' });
     const position = await data(customer.client.call('trading/getPosition', { position: order.position ?? '' }));
     const cost = (parseScaled(order.averagePrice ?? '') ?? 0n) * 20n;

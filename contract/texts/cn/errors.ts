@@ -81,6 +81,8 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'T+{days} 日起方可賣出：{until}。',
   cannotSellBeforeMinutes: '買進 {minutes} 分鐘後方可賣出：{until}。',
   marginNotEnabled: '此帳戶尚未開通融資交易。',
+  marginNotNeeded: '此持倉已全額付清，增加保證金不會有任何改變。',
+  marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
   blockTradeClosed: '鉅額交易未開放。',

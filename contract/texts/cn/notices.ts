@@ -25,6 +25,18 @@ export const notices: typeof en = {
     title: '保證金不足，已強制平倉',
     body: '{instrument}：保證金降至維持水準，{quantity} 以 {price} {currency} 平倉，損益 {profit} {currency}。',
   },
+  marginEnabled: {
+    title: '保證金交易已開通',
+    body: '您現在可以使用槓桿和賣空。保證金用盡時持倉會自動平倉；您可能損失該持倉的全部保證金。',
+  },
+  marginCall: {
+    title: '追加保證金通知',
+    body: '{instrument}：剩餘保證金已降至成本的 {level}%。價格到達 {price} 時，持倉將部分或全部平倉。再追加 {amount} {currency}，即可恢復足額保證金。',
+  },
+  financingFromMargin: {
+    title: '利息由保證金支付',
+    body: '{instrument}：因無其他可用資金，{amount} {currency} 的利息由該持倉的保證金支付。平倉價現為 {price}。',
+  },
   dividend: {
     title: '股利入帳',
     body: '{instrument}：持有 {quantity}，股利 {amount} {currency}。',

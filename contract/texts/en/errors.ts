@@ -82,6 +82,8 @@ export const errors = {
   cannotSellBeforeDay: 'Selling is possible from T+{days}: {until}.',
   cannotSellBeforeMinutes: 'Selling is possible {minutes} {minutes|one:minute|other:minutes} after the purchase: {until}.',
   marginNotEnabled: 'Margin trading is not enabled for this account.',
+  marginNotNeeded: 'This position is paid in full; more margin would change nothing.',
+  marginNeeded: 'The position needs its margin: at most {removable} {currency} can be taken out now.',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
   blockTradeClosed: 'Block trading is closed.',

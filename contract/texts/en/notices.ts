@@ -26,6 +26,18 @@ export const notices = {
     title: 'Position closed: margin used up',
     body: '{instrument}: {quantity} closed at {price} {currency}, because the margin had fallen to its maintenance level. Profit or loss: {profit} {currency}.',
   },
+  marginEnabled: {
+    title: 'Margin trading enabled',
+    body: 'You can now use leverage and sell short. A position is closed by itself when its margin is used up; you can lose its whole margin.',
+  },
+  marginCall: {
+    title: 'Margin call',
+    body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again.',
+  },
+  financingFromMargin: {
+    title: 'Interest paid from the margin',
+    body: '{instrument}: {amount} {currency} of interest came from the position\'s margin, because no other money was available. It is now closed at {price}.',
+  },
   dividend: {
     title: 'Dividend',
     body: '{instrument}: {amount} {currency} for {quantity}.',

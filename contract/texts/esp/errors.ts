@@ -81,6 +81,8 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'Podrás vender a partir de T+{days}: {until}.',
   cannotSellBeforeMinutes: 'Podrás vender {minutes} {minutes|one:minuto|other:minutos} después de la compra: {until}.',
   marginNotEnabled: 'La operación con margen no está habilitada en esta cuenta.',
+  marginNotNeeded: 'Esta posición está pagada por completo; más margen no cambiaría nada.',
+  marginNeeded: 'La posición necesita su margen: ahora se pueden retirar como máximo {removable} {currency}.',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
   blockTradeClosed: 'La operación en bloque está cerrada.',

@@ -25,6 +25,18 @@ export const notices: typeof en = {
     title: 'Posición cerrada: se agotó el margen',
     body: '{instrument}: {quantity} a {price} {currency}, porque el margen bajó a su nivel de mantenimiento. Ganancia o pérdida: {profit} {currency}.',
   },
+  marginEnabled: {
+    title: 'Operativa con margen activada',
+    body: 'Ya puede usar apalancamiento y vender en corto. Una posición se cierra sola cuando se agota su margen; puede perder todo ese margen.',
+  },
+  marginCall: {
+    title: 'Aviso de margen',
+    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del coste. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo.',
+  },
+  financingFromMargin: {
+    title: 'Intereses pagados con el margen',
+    body: '{instrument}: {amount} {currency} de intereses salieron del margen de la posición, porque no había otro dinero disponible. Ahora se cierra a {price}.',
+  },
   dividend: {
     title: 'Dividendo',
     body: '{instrument}: {amount} {currency} por {quantity}.',

@@ -25,6 +25,18 @@ export const notices: typeof en = {
     title: '증거금 소진으로 강제 청산되었습니다',
     body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
   },
+  marginEnabled: {
+    title: '신용거래 사용 가능',
+    body: '이제 레버리지와 공매도를 이용할 수 있습니다. 증거금이 소진되면 포지션이 자동으로 청산되며, 그 증거금 전액을 잃을 수 있습니다.',
+  },
+  marginCall: {
+    title: '추가 증거금 요청',
+    body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔습니다. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산됩니다. {amount} {currency}를 더 넣으면 필요한 증거금이 다시 채워집니다.',
+  },
+  financingFromMargin: {
+    title: '증거금에서 이자 지급',
+    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}가 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',
+  },
   dividend: {
     title: '배당금이 입금되었습니다',
     body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',

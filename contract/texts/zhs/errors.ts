@@ -81,6 +81,8 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'T+{days} 日起方可卖出：{until}。',
   cannotSellBeforeMinutes: '买入 {minutes} 分钟后方可卖出：{until}。',
   marginNotEnabled: '该账户尚未开通融资交易。',
+  marginNotNeeded: '此持仓已全额付清，增加保证金不会有任何改变。',
+  marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   shortNotAllowed: '该品种不允许做空。',
   blockTradeClosed: '大宗交易未开放。',

@@ -25,6 +25,18 @@ export const notices: typeof en = {
     title: '保证金不足，已强制平仓',
     body: '{instrument}：保证金降至维持水平，{quantity} 以 {price} {currency} 平仓，盈亏 {profit} {currency}。',
   },
+  marginEnabled: {
+    title: '保证金交易已开通',
+    body: '您现在可以使用杠杆和卖空。保证金用尽时持仓会自动平仓；您可能损失该持仓的全部保证金。',
+  },
+  marginCall: {
+    title: '追加保证金通知',
+    body: '{instrument}：剩余保证金已降至成本的 {level}%。价格到达 {price} 时，持仓将部分或全部平仓。再追加 {amount} {currency}，即可恢复足额保证金。',
+  },
+  financingFromMargin: {
+    title: '利息由保证金支付',
+    body: '{instrument}：因无其他可用资金，{amount} {currency} 的利息由该持仓的保证金支付。平仓价现为 {price}。',
+  },
   dividend: {
     title: '股息入账',
     body: '{instrument}：持有 {quantity}，股息 {amount} {currency}。',

@@ -1,0 +1,38 @@
+/** What margin a market asks for: at the opening, to be told, and to stay open. Dated data; a position keeps the terms it was opened under. */
+import { dateOf } from '../dates.ts';
+import type { Market } from '../market.ts';
+import type { Rate } from '../money.ts';
+import { ruleOn } from '../rulebook/index.ts';
+import type { Dated } from '../rulebook/types.ts';
+import { HOUSE, percent } from '../rulebook/writing.ts';
+
+export interface MarginTerms {
+  /** Least margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
+  initial: Rate;
+  /** What is left of the margin, as a part of the cost, at which the position is closed. */
+  maintenance: Rate;
+  /** … and at which the customer is called. */
+  warning: Rate;
+}
+
+/** What regulators ask of brokers who lend against a whole account; stated for comparison, since here each position stands alone. */
+export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
+  US: { initial: percent('50'), maintenance: percent('25'), source: 'Federal Reserve Regulation T (12 CFR 220.12) and FINRA Rule 4210(c)' },
+};
+
+const ISOLATED: Dated<MarginTerms> = {
+  from: '2000-01-01', source: `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond the margin`,
+  value: { initial: percent('20'), maintenance: percent('5'), warning: percent('10') },
+};
+
+const TERMS: Readonly<Record<Market, readonly Dated<MarginTerms>[]>> = {
+  US: [ISOLATED], MX: [ISOLATED], TH: [ISOLATED], KR: [ISOLATED], IN: [ISOLATED], SA: [ISOLATED], CRYPTO: [ISOLATED], FX: [ISOLATED],
+};
+
+export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => TERMS[market];
+/** The terms of a position opened on the local `date`. */
+export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
+
+const DAY_MS = 86_400_000;
+/** The terms that a position has kept since it was opened; never retroactive. `openedAt` is epoch ms, its date that of UTC. */
+export const termsOf = ({ market, openedAt }: { market: Market; openedAt: number }): MarginTerms => marginTerms(market, dateOf(Math.floor(openedAt / DAY_MS)));

@@ -1,0 +1,50 @@
+/** The customer adds margin to a position, which is then closed later, or takes out what it does not need. */
+import { larger, smaller, type Amount } from '../money.ts';
+import { Draft } from './draft.ts';
+import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
+import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { AccountState, Changes, MarketView, Position } from './types.ts';
+
+/** Changes around one position, the one that the answer shows. */
+export interface PositionDecision extends Changes { position: Position }
+
+export function decideAddMargin(state: AccountState, seq: bigint, amount: Amount, market: MarketView, now: number): PositionDecision | TradingRefusal {
+  const position = openOne(state, seq);
+  if ('refused' in position) return position;
+  const { currency } = position;
+  // Beyond its whole cost a long position could not lose what is put in; a short one can.
+  if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost)) return refuseTrading('marginNotNeeded');
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  const draft = new Draft(state, market, now);
+  draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
+  const after = draft.putPosition(withMargin(position, position.margin + amount));
+  return { ...draft.changes(null), position: after };
+}
+
+/** Never below the initial requirement at the present price: of what it is worth on the side at which it would close, and of its cost. */
+export function decideRemoveMargin(state: AccountState, seq: bigint, amount: Amount, market: MarketView, now: number): PositionDecision | TradingRefusal {
+  const position = openOne(state, seq);
+  if ('refused' in position) return position;
+  const { quote } = market;
+  if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');
+  const removable = removableMargin(position, position.side === 'long' ? quote.bid : quote.ask);
+  if (amount > removable) return marginNeeded(removable, position.currency);
+  const draft = new Draft(state, market, now);
+  draft.pay(amount, 'margin', 'available', 'removeMargin', position.currency, `p${seq}`);
+  const after = draft.putPosition(withMargin(position, position.margin - amount));
+  return { ...draft.changes(null), position: after };
+}
+
+/** A profit that has not been made can't be taken out: what stays is the requirement, without it. */
+export function removableMargin(position: Position, price: bigint): Amount {
+  if (!isLevered(position)) return 0n;
+  const own = smaller(position.margin, equityAt(position, price));
+  return larger(own - initialRequirement(position, price), 0n);
+}
+
+function openOne(state: AccountState, seq: bigint): Position | TradingRefusal {
+  const position = state.positions.find((each) => each.seq === seq);
+  if (!position) return refuseTrading('positionNotFound');
+  return position.openQuantity === 0n ? notInThatState(position.status) : position;
+}
