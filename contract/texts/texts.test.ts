@@ -24,7 +24,7 @@ function flatten(value: unknown, path = ''): [path: string, text: string][] {
 const flat = Object.fromEntries(LANGUAGES.map((language) => [language, new Map(flatten(tables[language]))])) as Record<Language, Map<string, string>>;
 
 /** Texts whose right Spanish is the English word. */
-const SAME_IN_SPANISH = new Set(['markets/short/IN']);
+const SAME_IN_SPANISH = new Set(['markets/short/IN', 'ticket/stop']);
 
 const withoutPlaceholders = (text: string) => text.replace(/\{[^}]*\}/g, '');
 /** Names such as RSI, USDT or MA5 have no translation. */

@@ -55,8 +55,8 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
           {unfolded ? t.fewer : t.more}<Icon name="down" size="small" />
         </button>
       </div>
-      {unfolded || problems.some(({ field }) => IN_MORE.includes(field)) ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
+      {unfolded || problems.some(({ field }) => IN_MORE.includes(field)) ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
       <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} maximum={preview.shown?.maximumQuantity ?? null} held={heldHere}
         error={quantity?.text ?? null} onChange={change} />
       <Fixes problem={quantity} onChange={change} />

@@ -1,6 +1,7 @@
+import { formatFixed } from '@bourse/contract/format.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { decimalsOf, formatPrice } from '../../format/numbers.ts';
+import { decimalsOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, isLimited, isStop, isStopped } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
@@ -46,7 +47,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
         ))}
       </Chips>
       <Stepper label={fill(t.trail, { unit })} value={draft.trail} onChange={(trail) => onChange({ trail })} {...(draft.trailIn === 'rate' ? { step: '0.5', min: '0.1', decimals: 2 } : { step: instrument.tick, min: instrument.tick, decimals: decimalsOf(instrument.tick) })}
-        error={problem?.text ?? null} hint={begins === null ? undefined : fill(t.trailNow, { price: formatPrice(begins, instrument.currency, instrument.tick) })} />
+        error={problem?.text ?? null} hint={begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, decimalsOf(instrument.tick)) })} />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );

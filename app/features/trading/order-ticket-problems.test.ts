@@ -62,7 +62,7 @@ describe('a refusal', () => {
     const stop = { ...firstDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };
     const [problem] = problemsOf(situation({ draft: stop, refusal: refused('wrongSide', { field: 'stopPrice', price: '80200', currency: 'KRW' }) }));
     expect(problem).toMatchObject({ field: 'stopPrice', fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }] });
-    expect(problem?.text).toContain('stop price is on the wrong side of 80,200 KRW');
+    expect(problem?.text).toContain('Stop price is on the wrong side of 80,200 KRW');
     const loss = { ...firstDraft('buy', INSTRUMENT), stopLoss: '90000' };
     const [other] = problemsOf(situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }));
     expect(other?.fixes.map(({ change }) => change)).toEqual([{ stopLoss: '79700' }, { stopLoss: '' }]);

@@ -94,6 +94,9 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   return null;
 }
 
+/** A sentence may begin with the name of a field. */
+const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** What stands in the order's way, field by field; empty when it can be confirmed. */
 export function problemsOf(situation: Situation): Problem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
@@ -105,7 +108,7 @@ export function problemsOf(situation: Situation): Problem[] {
   const complete = !('problem' in quantity) && fields.length === 0;
   if (refusal && complete) {
     const field = fieldOf(refusal.code, draft, refusal.params);
-    problems.push({ field, text: describeRefusal(refusal.code, refusal.params, refusal.msg), fixes: fixesOf(refusal, field, situation) });
+    problems.push({ field, text: sentence(describeRefusal(refusal.code, refusal.params, refusal.msg)), fixes: fixesOf(refusal, field, situation) });
   }
   const shortfall = complete && !refusal ? shortfallOf(situation) : null;
   if (shortfall) problems.push(shortfall);

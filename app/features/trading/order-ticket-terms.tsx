@@ -25,8 +25,8 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
       {isLimited(order.type) ? <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue> : null}
       {order.type === 'market' ? <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue> : null}
       {order.type === 'market' ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
-      {exit(terms.field.takeProfit, order.takeProfit)}
-      {exit(terms.field.stopLoss, order.stopLoss)}
+      {exit(t.profitTaken, order.takeProfit)}
+      {exit(t.lossStopped, order.stopLoss)}
       {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}</KeyValue>}
     </>
   );

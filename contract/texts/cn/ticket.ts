@@ -45,6 +45,8 @@ export const ticket: typeof en = {
   bracket: '一開始就設好保護',
   takeProfit: '停利價（選填）',
   stopLoss: '停損價（選填）',
+  profitTaken: '停利',
+  lossStopped: '停損',
   gains: '約獲利 {amount}，未計費用',
   loses: '約虧損 {amount}，未計費用',
   bracketSays: '成交後兩者開始等待；其中一個成交，另一個就取消。',

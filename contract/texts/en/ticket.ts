@@ -45,6 +45,8 @@ export const ticket = {
   bracket: 'Protect it from the start',
   takeProfit: 'Take profit at (optional)',
   stopLoss: 'Stop loss at (optional)',
+  profitTaken: 'Take profit',
+  lossStopped: 'Stop loss',
   gains: 'About {amount} gained, before charges',
   loses: 'About {amount} lost, before charges',
   bracketSays: 'They wait once the order has filled; the one that fills ends the other.',

@@ -45,6 +45,8 @@ export const ticket: typeof en = {
   bracket: 'Protégela desde el inicio',
   takeProfit: 'Tomar ganancia en (opcional)',
   stopLoss: 'Cortar pérdida en (opcional)',
+  profitTaken: 'Toma de ganancia',
+  lossStopped: 'Corte de pérdida',
   gains: 'Unos {amount} de ganancia, antes de cargos',
   loses: 'Unos {amount} de pérdida, antes de cargos',
   bracketSays: 'Esperan cuando la orden se haya ejecutado; la que se ejecuta termina la otra.',

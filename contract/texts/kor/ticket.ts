@@ -45,6 +45,8 @@ export const ticket: typeof en = {
   bracket: '처음부터 보호하기',
   takeProfit: '익절 가격(선택)',
   stopLoss: '손절 가격(선택)',
+  profitTaken: '익절',
+  lossStopped: '손절',
   gains: '비용 제외 약 {amount} 이익',
   loses: '비용 제외 약 {amount} 손실',
   bracketSays: '체결되면 둘 다 대기하며, 하나가 체결되면 다른 하나는 취소됩니다.',

@@ -45,6 +45,8 @@ export const ticket: typeof en = {
   bracket: '一开始就设好保护',
   takeProfit: '止盈价（选填）',
   stopLoss: '止损价（选填）',
+  profitTaken: '止盈',
+  lossStopped: '止损',
   gains: '约盈利 {amount}，未计费用',
   loses: '约亏损 {amount}，未计费用',
   bracketSays: '成交后两者开始等待；其中一个成交，另一个就撤销。',
