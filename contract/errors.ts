@@ -97,6 +97,8 @@ export const errors = {
   positionNotFound: {},
   instrumentNotFound: {},
   instrumentNotTradable: {},
+  instrumentSuspended: {},
+  instrumentDelisted: {},
   quantityExceedsHeld: { held: 'quantity' },
   notInThatState: { state: 'text' },
   sellFailed: {},

@@ -14,6 +14,7 @@ export const noticeCodes = {
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', ratio: 'quantity' },
+  delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },

@@ -63,10 +63,31 @@ export type Period = (typeof PERIODS)[number];
 export const ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** A corporate action of the history; `ratio` is new shares per old times 10^8, `amount` cash per share with 8 decimals. */
-export type CorporateAction =
-  | { kind: 'split'; instrument: InstrumentId; exDate: string; ratio: bigint }
-  | { kind: 'dividend'; instrument: InstrumentId; exDate: string; payDate: string; amount: Price };
+/** What every corporate action says of itself. Dates are the market's local ones; the last two are for the reader. */
+interface Announced {
+  instrument: InstrumentId;
+  /** The first day on which the price is without it. */
+  exDate: string;
+  /** When its price went ex, in epoch ms, where that isn't when the session of that day began: in a replay. 0: before it played. */
+  exAt?: number;
+  declaredOn?: string;
+  recordDate?: string;
+}
+
+/**
+ * A corporate action of the history; `ratio` is new shares per old times 10^8 (of a stock dividend of 5 % 1.05), `amount` cash per
+ * share with 8 decimals. Rights come as what they are worth in cash. A delisting without a price pays the last close.
+ */
+export type CorporateAction = Announced & (
+  | { kind: 'split'; ratio: bigint }
+  | { kind: 'stockDividend'; ratio: bigint }
+  | { kind: 'dividend'; payDate: string; amount: Price }
+  | { kind: 'rights'; payDate: string; amount: Price }
+  | { kind: 'symbolChange'; code: string; name?: string }
+  | { kind: 'suspension' }
+  | { kind: 'resumption' }
+  | { kind: 'delisting'; amount: Price | null }
+);
 
 export interface BarsRequest {
   instrument: InstrumentId;

@@ -15,9 +15,12 @@ import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { createCorporateActions } from './jobs/corporate-actions.ts';
+import { openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
+import { createFinancing } from './jobs/charge-financing.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -65,6 +68,9 @@ const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
+const HELD_MS = 60_000;
+const APPLIED_MS = 1_000;
+const FINANCING_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
@@ -84,10 +90,14 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);
+      for (const { thing } of written.positions) actions.opened(thing.instrument);
     },
   });
-  const views = createMarketViews({ feeds, zones, world });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log });
+  const due = await openDueActions({ database, feeds, zones, world });
+  const views = createMarketViews({ feeds, zones, world, due });
+  const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
+  await actions.readHeld();
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones }), live, sessions, settings, metrics, world,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
@@ -101,12 +111,15 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const jobs = startJobs({
-    database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now())),
+    database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now()))),
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
+      { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
+      { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones }) },
+      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
     ],
   });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);

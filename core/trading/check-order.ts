@@ -20,8 +20,10 @@ export function checkOrder(request: OrderRequest, market: MarketView): TradingRe
     ?? checkTrigger(request, market) ?? checkBracket(request, market) ?? checkSide(request, market);
 }
 
-function checkInstrument({ instrument, date }: MarketView): TradingRefusal | null {
+function checkInstrument({ instrument, date, standing }: MarketView): TradingRefusal | null {
   if (instrument.board === 'index') return refuseTrading('instrumentNotTradable');
+  if (standing === 'delisted') return refuseTrading('instrumentDelisted');
+  if (standing === 'suspended') return refuseTrading('instrumentSuspended');
   if (date < instrument.listedOn) return { refused: 'notYetListed', params: { listedOn: instrument.listedOn } };
   return null;
 }

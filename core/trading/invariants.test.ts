@@ -1,6 +1,7 @@
 /** Whatever is done in whatever order: no money appears or vanishes, and what is reserved is what waits. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decideAdjustment } from '../actions/decide-adjustment.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideClosePosition } from './close-one.ts';
 import { decideExpireOrder } from './expire-order.ts';
@@ -16,6 +17,7 @@ import type { Changes, Order, OrderRequest, Trail } from './types.ts';
 import type { TradingRefusal } from './refusals.ts';
 
 const CENT = 1_000_000n;
+const RATIOS = [200_000_000n, 50_000_000n, 150_000_000n, 10_000_000n, 400_000_000n];
 const cents = (min: number, max: number) => fc.integer({ min, max }).map((n) => BigInt(n) * CENT);
 const price = cents(9_000, 11_000);
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 4 });
@@ -44,7 +46,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
 });
 const step = price.chain((at) => fc.oneof(
   fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const) }),
-  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const), which: fc.nat(60), at: fc.constant(at) }),
+  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const), which: fc.nat(60), at: fc.constant(at) }),
 ));
 
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
@@ -59,6 +61,7 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
     case 'close': return decideClosePosition(account.state, seq, null, view, NOON);
     case 'fill': return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);
     case 'stop': return decideStopOut(account.state, seq, view, NOON);
+    case 'split': return each.which % 4 > 0 ? null : decideAdjustment(account.state, { kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: RATIOS[each.which % RATIOS.length] as bigint, price: each.at, from: NOON + 1 }, view, NOON + 2);
     case 'expire': return decideExpireOrder(account.state, seq, view, NOON + 86_400_000);
   }
 }
@@ -104,6 +107,6 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }
   }), { numRuns: 300 });
-  for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose'] as const) expect(causes).toContain(cause);
+  for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction'] as const) expect(causes).toContain(cause);
   expect(decided).toBeGreaterThan(2_000);
 });

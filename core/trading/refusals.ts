@@ -3,7 +3,7 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 
 /** Refusals without parameters. */
 type Plain =
-  | 'instrumentNotTradable' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
+  | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
   | 'marginNotEnabled' | 'marginNotNeeded';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];

@@ -1,4 +1,6 @@
 /** What the trading rules work on. Prices and quantities have 8 decimals; amounts are minor units; times are epoch ms. */
+import type { Standing } from '../actions/standing.ts';
+import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
 import type { Charge } from '../charges.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
@@ -18,7 +20,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose';
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'adjusted' | 'corporateAction';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
@@ -136,7 +138,7 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'addMargin' | 'removeMargin' | 'financing';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'addMargin' | 'removeMargin' | 'financing';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -160,6 +162,8 @@ export interface MarketView {
   nextOpen: number | null;
   /** When a day order placed now ends. */
   dayEnds: number;
+  /** Absent, it is listed. */
+  standing?: Standing;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
@@ -186,6 +190,8 @@ export interface Changes {
   steps: Step[];
   positions: Position[];
   fills: Fill[];
+  /** What a corporate action did to positions and orders. */
+  adjustments?: Adjustment[];
   notice: Notice | null;
   lastSeq: bigint;
 }

@@ -1,4 +1,5 @@
 /** Save: all decisions of a batch are written by one statement a table, and committed together. One round trip. */
+import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
@@ -18,6 +19,7 @@ export interface Written {
   steps: Of<Step>[];
   positions: Of<Position>[];
   fills: Of<Fill>[];
+  adjustments: Of<Adjustment>[];
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
@@ -26,7 +28,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], opened: new Set(), kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], opened: new Set(), kept: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -56,6 +58,9 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
       f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
+    ]),
+    rows(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
+      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
     rows(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),

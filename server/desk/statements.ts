@@ -66,13 +66,14 @@ export const upsertOrders = upsert('orders', ['account_id', 'order_seq'],
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
     position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer,
     expires_at timestamptz, created_at timestamptz, updated_at timestamptz`),
-  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
+  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']);
 /** A step of an order's life, where its status, cause or filled quantity has changed. */
 export const insertOrderChanges = insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz'));
 export const upsertPositions = upsert('positions', ['account_id', 'position_seq'],
   columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
+export const insertAdjustments = insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz'));
 /** An opening order shares its position's state. */
 export const followPositions: BatchStatement = {
   name: 'follow-positions', columns: ['bigint', 'bigint', 'text', 'timestamptz'],

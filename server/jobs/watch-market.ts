@@ -2,7 +2,7 @@
  * Watches the tape for what waits: the one leader looks at every second's quote of every instrument in its books and proposes
  * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
  */
-import type { Quote } from '@bourse/core/market.ts';
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
@@ -27,7 +27,13 @@ export interface Watcher {
   committed(orders: readonly { account: AccountId; thing: Order }[], positions: readonly { account: AccountId; thing: Position }[]): void;
 }
 
-export interface WatcherParts { desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'> }
+export interface WatcherParts {
+  desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'>;
+  /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
+  settle?: (books: Books, instant: number) => Promise<void> | undefined;
+  /** Whether what waits in an instrument may meet its price. */
+  ready?: (id: InstrumentId, instant: number) => boolean;
+}
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
 interface Seen { quote: Quote; instant: number; traded: Quantity; best: Price | null }
@@ -43,7 +49,7 @@ const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, settle, ready }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -62,6 +68,7 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
     const ended = books.ended(now);
     // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {
+      await settle?.(books, instant);
       await Promise.all(reachedAt(instant).map(([id, seen]) => propose(id, seen)));
       lookedAt = instant;
     }
@@ -72,6 +79,7 @@ export function createWatcher({ desk, feeds, views, clock, log }: WatcherParts):
   function reachedAt(instant: number): [BookId, Seen][] {
     const reached: [BookId, Seen][] = [];
     for (const instrument of books?.instruments() ?? []) {
+      if (ready && !ready(instrument, instant)) continue;
       const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;

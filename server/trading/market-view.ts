@@ -2,6 +2,7 @@
 import type { Hours, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 
 type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
@@ -11,7 +12,7 @@ export type MarketViews = (instrument: InstrumentId, now: number) => MarketView 
 
 const MINUTE_MS = 60_000;
 
-export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' | 'zones' | 'world'>): MarketViews {
+export function createMarketViews({ feeds, zones, world, due }: Pick<Parts, 'feeds' | 'zones' | 'world'> & { due?: Pick<DueActions, 'ready' | 'standing'> }): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -32,8 +33,11 @@ export function createMarketViews({ feeds, zones, world }: Pick<Parts, 'feeds' |
     // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
     const own = feeds.session(id, now);
     const view = sessionOf(instrument.market, own ? 'always' : world.hours, now);
-    const session = own ?? view.session;
+    const standing = due?.standing(id, now) ?? 'listed';
+    const session = standing === 'listed' ? (own ?? view.session) : 'closed';
+    // Until a split has met what everybody holds, there is no price that fits to it.
+    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
-    return { instrument, quote: session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now), ...view, session };
+    return { instrument, quote: session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now), ...view, session, standing };
   };
 }

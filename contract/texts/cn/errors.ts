@@ -93,6 +93,8 @@ export const errors: typeof en = {
   positionNotFound: '此持倉不存在。',
   instrumentNotFound: '查無此商品。',
   instrumentNotTradable: '此商品僅供報價，無法交易。',
+  instrumentSuspended: '此商品暫停交易。',
+  instrumentDelisted: '此商品已下市。',
   quantityExceedsHeld: '數量超過可賣數量：{held}。',
   notInThatState: '目前狀態為「{state}」，無法執行此操作，請勿重複提交。',
   sellFailed: '賣出失敗，請再試一次。',

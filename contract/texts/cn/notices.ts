@@ -45,6 +45,10 @@ export const notices: typeof en = {
     title: '股票分割',
     body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
   },
+  delisted: {
+    title: '下市',
+    body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',

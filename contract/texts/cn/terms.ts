@@ -59,6 +59,8 @@ export const terms: typeof en = {
     otherEnded: '所等待的委託已結束',
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
+    adjusted: '因公司行動調整',
+    corporateAction: '因公司行動結束',
   },
   note: {
     waitsForPrice: '委託將等待至市場成交價穿越您的限價。',
@@ -99,6 +101,7 @@ export const terms: typeof en = {
     loss: '虧損',
     gap: '超出保證金的虧損，由風險準備金承擔',
     dividend: '股利',
+    fraction: '零股以現金支付',
     practice: '練習資金',
     addMargin: '追加保證金',
     removeMargin: '取出保證金',

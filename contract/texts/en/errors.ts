@@ -94,6 +94,8 @@ export const errors = {
   positionNotFound: 'This position does not exist.',
   instrumentNotFound: 'This instrument does not exist.',
   instrumentNotTradable: 'This instrument is quoted but cannot be traded.',
+  instrumentSuspended: 'Trading in this instrument is suspended.',
+  instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'The quantity exceeds what can be sold: {held}.',
   notInThatState: 'This is not possible in the present state: {state}. Please do not repeat it.',
   sellFailed: 'The sale failed. Please try again.',

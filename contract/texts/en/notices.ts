@@ -46,6 +46,10 @@ export const notices = {
     title: 'Stock split',
     body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
   },
+  delisted: {
+    title: 'Delisted',
+    body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',

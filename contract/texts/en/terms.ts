@@ -58,6 +58,8 @@ export const terms = {
     otherEnded: 'The order it waited for has ended',
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
+    adjusted: 'Adjusted for a corporate action',
+    corporateAction: 'Ended by a corporate action',
   },
   note: {
     waitsForPrice: 'The order waits until the market trades through your limit.',
@@ -98,6 +100,7 @@ export const terms = {
     loss: 'Loss',
     gap: 'Loss beyond the margin, borne by the insurance',
     dividend: 'Dividend',
+    fraction: 'Fraction paid in cash',
     practice: 'Practice money',
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',

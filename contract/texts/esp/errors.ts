@@ -93,6 +93,8 @@ export const errors: typeof en = {
   positionNotFound: 'Esta posición no existe.',
   instrumentNotFound: 'Este instrumento no existe.',
   instrumentNotTradable: 'Este instrumento se cotiza, pero no se puede operar.',
+  instrumentSuspended: 'La operación de este instrumento está suspendida.',
+  instrumentDelisted: 'Este instrumento fue deslistado.',
   quantityExceedsHeld: 'La cantidad rebasa lo que puedes vender: {held}.',
   notInThatState: 'No es posible en el estado actual: {state}. No repitas la operación.',
   sellFailed: 'No se pudo vender. Intenta de nuevo.',

@@ -45,6 +45,10 @@ export const notices: typeof en = {
     title: 'División de acciones',
     body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
   },
+  delisted: {
+    title: 'Deslistada',
+    body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',

@@ -59,6 +59,8 @@ export const terms: typeof en = {
     otherEnded: 'La orden que esperaba ha terminado',
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
+    adjusted: 'Ajustada por un evento corporativo',
+    corporateAction: 'Terminada por un evento corporativo',
   },
   note: {
     waitsForPrice: 'La orden espera hasta que el mercado opere más allá de tu límite.',
@@ -99,6 +101,7 @@ export const terms: typeof en = {
     loss: 'Pérdida',
     gap: 'Pérdida mayor al margen, a cargo del seguro',
     dividend: 'Dividendo',
+    fraction: 'Fracción pagada en efectivo',
     practice: 'Dinero de práctica',
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',

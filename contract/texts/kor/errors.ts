@@ -93,6 +93,8 @@ export const errors: typeof en = {
   positionNotFound: '존재하지 않는 보유 내역입니다.',
   instrumentNotFound: '존재하지 않는 종목입니다.',
   instrumentNotTradable: '시세만 제공되며 거래할 수 없는 종목입니다.',
+  instrumentSuspended: '거래가 정지된 종목입니다.',
+  instrumentDelisted: '상장폐지된 종목입니다.',
   quantityExceedsHeld: '매도 가능 수량을 초과했습니다: {held}',
   notInThatState: '현재 상태({state})에서는 처리할 수 없습니다. 반복하여 요청하지 마세요.',
   sellFailed: '매도에 실패했습니다. 다시 시도해 주세요.',

@@ -59,6 +59,8 @@ export const terms: typeof en = {
     otherEnded: '기다리던 주문이 종료됨',
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
+    adjusted: '기업 이벤트에 따라 조정',
+    corporateAction: '기업 이벤트로 종료',
   },
   note: {
     waitsForPrice: '시장 가격이 지정가를 뚫고 거래될 때까지 주문이 대기합니다.',
@@ -99,6 +101,7 @@ export const terms: typeof en = {
     loss: '손실',
     gap: '증거금 초과 손실(위험준비금 부담)',
     dividend: '배당금',
+    fraction: '단주 현금 지급',
     practice: '모의 자금',
     addMargin: '증거금 추가',
     removeMargin: '증거금 인출',

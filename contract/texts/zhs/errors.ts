@@ -93,6 +93,8 @@ export const errors: typeof en = {
   positionNotFound: '该持仓不存在。',
   instrumentNotFound: '未找到该品种。',
   instrumentNotTradable: '该品种仅供报价，无法交易。',
+  instrumentSuspended: '该品种暂停交易。',
+  instrumentDelisted: '该品种已退市。',
   quantityExceedsHeld: '数量超过可卖数量：{held}。',
   notInThatState: '当前状态为“{state}”，无法执行此操作，请勿重复提交。',
   sellFailed: '卖出失败，请重试。',

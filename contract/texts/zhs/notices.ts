@@ -45,6 +45,10 @@ export const notices: typeof en = {
     title: '股票拆分',
     body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
   },
+  delisted: {
+    title: '退市',
+    body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',

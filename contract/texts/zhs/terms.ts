@@ -59,6 +59,8 @@ export const terms: typeof en = {
     otherEnded: '所等待的委托已结束',
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
+    adjusted: '因公司行动调整',
+    corporateAction: '因公司行动结束',
   },
   note: {
     waitsForPrice: '委托将等待至市场成交价穿越您的限价。',
@@ -99,6 +101,7 @@ export const terms: typeof en = {
     loss: '亏损',
     gap: '超出保证金的亏损，由风险准备金承担',
     dividend: '股息',
+    fraction: '零股以现金支付',
     practice: '练习资金',
     addMargin: '追加保证金',
     removeMargin: '取出保证金',

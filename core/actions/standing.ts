@@ -1,0 +1,28 @@
+/** What corporate actions make of an instrument. */
+import type { CorporateAction } from '../market.ts';
+import { SCALE, type Rate } from '../money.ts';
+
+export type Standing = 'listed' | 'suspended' | 'delisted';
+
+/** By all actions whose ex-date has come, oldest first. */
+export function standingOf(actions: readonly CorporateAction[]): Standing {
+  let standing: Standing = 'listed';
+  for (const { kind } of actions) {
+    if (kind === 'delisting') return 'delisted';
+    if (kind === 'suspension') standing = 'suspended';
+    if (kind === 'resumption') standing = 'listed';
+  }
+  return standing;
+}
+
+/** Actions that change how many units there are. */
+export type Dividing = Extract<CorporateAction, { ratio: bigint }>;
+export const isDividing = (action: CorporateAction): action is Dividing => action.kind === 'split' || action.kind === 'stockDividend';
+
+/** New units per old by all of them together, times 10^8. */
+export const ratioOf = (actions: readonly CorporateAction[]): Rate =>
+  actions.filter(isDividing).reduce((ratio, action) => (ratio * action.ratio) / SCALE, SCALE);
+
+/** Actions that change what customers hold beyond cash that is paid for it. */
+export type Adjusting = Dividing | Extract<CorporateAction, { kind: 'delisting' }>;
+export const isAdjusting = (action: CorporateAction): action is Adjusting => isDividing(action) || action.kind === 'delisting';
