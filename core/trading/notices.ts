@@ -1,7 +1,7 @@
 /** The notices that decisions cause. Parameters are wire strings as the contract's catalogue names them; the reader's language makes the sentence. */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
 import { directionOf } from './direction.ts';
-import type { Cause, MarketView, Notice, Order } from './types.ts';
+import type { Cause, MarketView, Notice, Order, Position } from './types.ts';
 
 const about = (order: Order, { instrument }: MarketView): Record<string, string> =>
   ({ instrument: instrument.name, direction: directionOf(order.side, order.effect), quantity: formatScaled(order.quantity) });
@@ -22,4 +22,10 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount): 
 export const dividendNotice = (market: Pick<MarketView, 'instrument'>, quantity: bigint, amount: Amount): Notice => ({
   code: 'dividend',
   params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
+});
+
+/** Interest has taken `amount` out of a position's margin. */
+export const financingNotice = (position: Position, instrument: MarketView['instrument'], amount: Amount): Notice => ({
+  code: 'financingFromMargin',
+  params: { instrument: instrument.name, amount: formatAmount(amount, position.currency), price: formatScaled(position.liquidationPrice ?? 0n), currency: position.currency },
 });

@@ -48,6 +48,7 @@ it.each<[string, string, string, RegExp]>([
   ['its profit', `update positions set realized = realized + 1 ${one}`, `update positions set realized = realized - 1 ${one}`, /^profit /],
   ['its open units', `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 ${one}`, `update positions set open_quantity = open_quantity - 1, quantity = quantity - 1 ${one}`, /^position .* open, its fills say/],
   ['its margin', `update positions set margin = margin + 1 ${one}`, `update positions set margin = margin - 1 ${one}`, /^margin /],
+  ['its interest', `update positions set financing = financing + 1 ${one}`, `update positions set financing = financing - 1 ${one}`, /^position .* of interest/],
   ['its fees', `update positions set fees = fees + 1 ${one}`, `update positions set fees = fees - 1 ${one}`, /^position /],
   ['a reservation', `update positions set reserved = reserved + 1 where reserved > 0`, `update positions set reserved = reserved - 1 where reserved > 0`, /^reserved /],
   ['the price of a fill', `update fills set price = price + 100000000 where fill_seq = (select min(fill_seq) from fills)`, `update fills set price = price - 100000000 where fill_seq = (select min(fill_seq) from fills)`, /^position .*: cost/],

@@ -19,6 +19,8 @@ alter table positions
   add column lock_days integer check (lock_days > 0),
   add column lock_minutes integer check (lock_minutes > 0 and lock_days is null);
 alter table positions alter column financing drop default;
+-- Nobody owes for nights from before there was interest.
+update positions set financed_on = to_char(now() at time zone 'UTC', 'YYYY-MM-DD') where leverage > 1 or side = 'short';
 create index positions_callable on positions (instrument, side, call_price) where status <> 'closed' and call_price is not null and called_at is null;
 create index positions_financed on positions (market, opened_at) where leverage > 1 or side = 'short';
 

@@ -1,0 +1,53 @@
+/** Interest for a night on what a position has borrowed: money for a long one, the cost of its units for a short one. Each night once. */
+import { dayBasis, financingRates } from '../margin/financing-rates.ts';
+import { absolute, divide, larger, SCALE, smaller, type Amount, type Quantity } from '../money.ts';
+import type { Instrument } from '../market.ts';
+import { Draft } from './draft.ts';
+import { withMargin } from './margin.ts';
+import { financingNotice } from './notices.ts';
+import type { AccountState, Changes, MarketView, Position } from './types.ts';
+
+/** A night of a position: the market's local date on which it began, and what was held at its end of all that was opened, if that has changed since. */
+export interface Night { position: bigint; date: string; since: { held: Quantity; opened: Quantity } | null }
+
+/** A notice is worth a customer's attention where the closing has come nearer by this part of its price (1 %). */
+const NOTABLE = SCALE / 100n;
+
+/** What a position has borrowed. Where it has been traded since the night, its part of the cost counts, at the leverage it was opened with. */
+export function borrowed(position: Position, since: Night['since']): Amount {
+  const cost = since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
+  if (position.side === 'short') return cost;
+  return since ? cost - divide(cost, BigInt(position.leverage), 'up') : larger(cost - position.margin, 0n);
+}
+
+/** Rate × days (one) ÷ days of the year, to the nearest minor unit. */
+export function financingOf(position: Position, { date, since }: Night): Amount {
+  const rates = financingRates(position.market, date);
+  return divide(borrowed(position, since) * (position.side === 'long' ? rates.long : rates.short), SCALE * BigInt(dayBasis(position.currency)), 'half-up');
+}
+
+/** From what is available, then from the position's own margin, which brings its closing nearer; only then from the insurance account. */
+export function decideChargeFinancing(state: AccountState, night: Night, instrument: Instrument, now: number): Changes | null {
+  const position = state.positions.find((each) => each.seq === night.position);
+  if (!position || (position.financedOn !== null && position.financedOn >= night.date)) return null;
+  const draft = new Draft(state, closedMarket(instrument, night.date), now);
+  const amount = financingOf(position, night);
+  const { currency } = position;
+  const reference = `p${position.seq}`;
+  const own = smaller(amount, state.available(currency));
+  const fromMargin = smaller(amount - own, position.margin);
+  draft.pay(own, 'available', 'interest', 'financing', currency, reference);
+  draft.pay(fromMargin, 'margin', 'interest', 'financing', currency, reference);
+  draft.pay(amount - own - fromMargin, 'insurance', 'interest', 'financing', currency, reference);
+  const charged = { ...position, financing: position.financing + amount, financedOn: night.date };
+  const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
+  return draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
+}
+
+function movesNotably(before: Position, { liquidationPrice }: Position): boolean {
+  if (before.liquidationPrice === null || liquidationPrice === null) return false;
+  return absolute(liquidationPrice - before.liquidationPrice) * SCALE >= before.liquidationPrice * NOTABLE;
+}
+
+/** Interest needs no price. */
+const closedMarket = (instrument: Instrument, date: string): MarketView => ({ instrument, quote: null, date, session: 'closed', nextOpen: null, dayEnds: 0 });
