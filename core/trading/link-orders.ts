@@ -34,7 +34,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
   if (!alike || !waits) return refuseTrading('linkNotAllowed');
   const group = draft.nextSeq();
   if (request.effect === 'close') {
-    draft.putOrder({ ...other, group });
+    draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
   const { total } = costsOf(market, directionOf(other.side, 'open'), other.limitPrice ?? other.stopPrice ?? 0n, other.quantity, other.leverage, true);

@@ -103,6 +103,8 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
+  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends.
+  if (order.position !== null && offer === null) return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, order.quantity);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;

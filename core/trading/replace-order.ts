@@ -20,7 +20,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
-  if (changesStop || changesLimit || order.group !== null || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  // Two that close the same units have a price each; everything else about a pair belongs to both.
+  const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
+  if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
 

@@ -41,7 +41,7 @@ function spread(draft: Draft, positions: readonly Position[], quantity: Quantity
   if (left > 0n) throw new Error(`${left} units of ${positions[0]?.instrument ?? 'nothing'} could not be ${sign > 0n ? 'reserved' : 'freed'}`);
 }
 
-/** A closing order that came with its entry (take profit, stop loss) is attached to the position: it takes what is free when its time comes. */
+/** A closing order that protects one position (take profit, stop loss) is attached to it: it takes what is free when its time comes. */
 export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean => order.effect === 'close' && order.parent !== null && order.parent === order.position;
 
 /** Whether units are reserved for this order by another one of its group too: a group reserves once. */

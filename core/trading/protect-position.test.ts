@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { decideCancelOrder } from './cancel-order.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { decideReplaceOrder } from './replace-order.ts';
+import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
+import { decideTriggerOrder } from './trigger-order.ts';
+
+const opened = (): Account => {
+  const account = new Account('10000');
+  account.carry(decidePlaceOrder(account.state, order(), market('100'), NOON));
+  return account;
+};
+const protection = (over: object) => order({ effect: 'close', position: 1n, timeInForce: 'gtc', ...over });
+const profit = protection({ type: 'limit', limitPrice: units('110') });
+const loss = protection({ type: 'stop', stopPrice: units('90') });
+const pending = (account: Account) => [...account.orders.values()].filter((each) => each.status === 'pending');
+
+describe('an order that protects one position', () => {
+  it('reserves nothing: there may be several, and the position can still be sold', () => {
+    const account = opened();
+    account.carry(decidePlaceOrder(account.state, profit, market('100'), NOON));
+    account.carry(decidePlaceOrder(account.state, loss, market('100'), NOON));
+    expect([...account.positions.values()]).toMatchObject([{ status: 'inPosition', reserved: 0n }]);
+    account.carry(decidePlaceOrder(account.state, order({ effect: 'close' }), market('100'), NOON));
+    expect(pending(account)).toEqual([]);
+    expect([...account.orders.values()].map((each) => each.cause)).toEqual(['filled', 'nothingToClose', 'nothingToClose', 'filled']);
+  });
+  it('sells at its stop, and the other one ends', () => {
+    const account = opened();
+    const { order: stop } = account.carry(decidePlaceOrder(account.state, loss, market('100'), NOON));
+    account.carry(decidePlaceOrder(account.state, profit, market('100'), NOON));
+    account.carry(decideTriggerOrder(account.state, stop.seq, market('89'), null, NOON));
+    expect(pending(account)).toEqual([]);
+    expect([...account.positions.values()]).toMatchObject([{ status: 'closed', reserved: 0n }]);
+    expect(account.balance('margin')).toBe(0n);
+  });
+  it('of a pair changes its price and not its quantity', () => {
+    const account = opened();
+    const { order: first } = account.carry(decidePlaceOrder(account.state, profit, market('100'), NOON, { oco: loss, oto: null }));
+    expect(refusal(decideReplaceOrder(account.state, first.seq, { quantity: units('5') }, market('100'), NOON))).toEqual({ refused: 'replaceNotAllowed', params: {} });
+    account.carry(decideReplaceOrder(account.state, first.seq, { limitPrice: units('112') }, market('100'), NOON));
+    expect(account.orders.get(first.seq)?.limitPrice).toBe(units('112'));
+    account.carry(decideCancelOrder(account.state, first.seq, market('100'), NOON));
+    expect(pending(account).map((each) => each.stopPrice)).toEqual([units('90')]);
+    expect(account.sum).toBe(usd('10000'));
+  });
+  it('never closes more than the position has', () => {
+    const account = opened();
+    expect(refusal(decidePlaceOrder(account.state, { ...loss, quantity: units('26') }, market('100'), NOON))).toEqual({ refused: 'quantityExceedsHeld', params: { held: '25' } });
+  });
+});
