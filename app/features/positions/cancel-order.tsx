@@ -5,7 +5,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { directionOf } from './direction.ts';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { priceWords } from './order-words.ts';
 import { quantityOf } from './quantity.ts';
 
 export type Order = RowOf<'trading/listOrders'>;
@@ -15,7 +15,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder', { refreshes: ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] });
+  const cancel = useCommand('trading/cancelOrder', { refreshes: ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'trading/listOrderSteps', 'wallet/getWallet'] });
 
   const confirm = async () => {
     if (!order) return;
@@ -25,12 +25,12 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   };
   const values = order && {
     name: order.name, direction: terms.direction[directionOf(order.side, order.effect)], quantity: quantityOf(order.instrument, order.quantity),
-    price: formatDigits(order.limitPrice ?? '0', priceDigits(order.currency, [order.limitPrice ?? '0'])), amount: formatMoneyIn(order.hold, order.currency),
+    price: priceWords(t, order), amount: formatMoneyIn(order.hold, order.currency),
   };
   return (
     <ConfirmDialog open={order !== null} title={t.cancelQuestion} confirmText={t.cancelOrder} cancelText={t.keepOrder} danger busy={cancel.isPending}
       onConfirm={() => void confirm()} onCancel={onClose}>
-      {values && order ? fill(isZero(order.hold) ? t.cancelBodyFree : t.cancelBody, values) : null}
+      {values && order ? fill(!isZero(order.hold) ? t.cancelBody : order.effect === 'open' || order.parent !== null ? t.cancelPlain : t.cancelBodyFree, values) : null}
     </ConfirmDialog>
   );
 }

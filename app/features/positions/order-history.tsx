@@ -10,6 +10,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import type { Order } from './cancel-order.tsx';
 import { directionOf } from './direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
+import { priceWords } from './order-words.ts';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
 import { quantityOf } from './quantity.ts';
@@ -19,12 +20,12 @@ const PAGE = 30;
 function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
-  const price = order.averagePrice ?? order.limitPrice;
-  const written = price === null ? t.atMarket : formatDigits(price, priceDigits(order.currency, [price]));
+  const filled = order.averagePrice;
+  const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
   const words = `${terms.direction[directionOf(order.side, order.effect)]} · ${quantityOf(order.instrument, order.quantity)}`;
   return (
     <Row onPress={onOpen} start={<Avatar name={order.name} />} title={order.name} sub={<span className={styles.words}><span>{words}</span><span>{formatTime(order.createdAt)}</span></span>}
-      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{order.averagePrice === null && price !== null ? fill(t.limitAt, { price: written }) : written}</span></span>} />
+      end={<span className={styles.result}><span>{terms.orderStatus[order.status]}</span><span className={styles.unit}>{filled === null && order.type === 'limit' ? fill(t.limitAt, { price: written }) : written}</span></span>} />
   );
 }
 

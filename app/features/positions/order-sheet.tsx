@@ -8,13 +8,18 @@ import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import type { Order } from './cancel-order.tsx';
 import { directionOf } from './direction.ts';
+import { OrderLife } from './order-life.tsx';
+import { distanceWords, roleOf } from './order-words.ts';
 import { formatDigits, priceDigits } from './price-words.ts';
 
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const { currency } = order;
-  const digits = priceDigits(currency, [order.limitPrice ?? '0', order.averagePrice ?? '0']);
+  const digits = priceDigits(currency, [order.limitPrice ?? '0', order.averagePrice ?? '0', order.stopPrice ?? '0']);
+  const distance = distanceWords(order);
+  const role = roleOf(order);
+  const price = (name: string, value: string | null) => (value === null ? null : <KeyValue name={name}>{formatDigits(value, digits)}</KeyValue>);
   return (
     <KeyValues>
       <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
@@ -22,7 +27,15 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>{terms.orderType[order.type]} · {terms.side[order.side]}{order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}</KeyValue>
       <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
       <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
-      {order.limitPrice === null ? null : <KeyValue name={terms.orderType.limit}>{formatDigits(order.limitPrice, digits)}</KeyValue>}
+      {role === null ? null : <KeyValue name={t.linked}>{t[role]}</KeyValue>}
+      {price(t.stopPrice, order.stopPrice)}
+      {distance === null ? null : <KeyValue name={t.distance}>{distance}</KeyValue>}
+      {order.stopPrice === null && distance === null ? null : <KeyValue name={t.watches}>{terms.watched[order.watched]}</KeyValue>}
+      {order.triggeredAt === null ? null : <KeyValue name={t.triggered}>{formatTime(order.triggeredAt)}</KeyValue>}
+      {order.type === 'market' ? null : price(terms.orderType.limit, order.limitPrice)}
+      {price(t.takeProfit, order.takeProfit)}
+      {price(t.stopLoss, order.stopLoss)}
+      {order.status === 'pending' && order.expiresAt !== null ? <KeyValue name={t.until}>{formatTime(order.expiresAt)}</KeyValue> : null}
       {order.averagePrice === null ? null : <KeyValue name={t.averagePrice}>{formatDigits(order.averagePrice, digits)}</KeyValue>}
       {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, currency)}</KeyValue>}
       <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
@@ -39,5 +52,5 @@ export function OrderSheet({ order, onClose }: { order: Order | null; onClose: (
   const t = useTexts('trading');
   const position = order?.position;
   const foot = position ? <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>{t.toPosition}</Button> : undefined;
-  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <Particulars order={order} /> : null}</Sheet>;
+  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <><Particulars order={order} /><OrderLife order={order} /></> : null}</Sheet>;
 }

@@ -11,18 +11,41 @@ import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { CancelOrder, type Order } from './cancel-order.tsx';
+import { changeable } from './change-order.ts';
+import { ChangeOrderSheet } from './change-order-sheet.tsx';
 import { directionOf } from './direction.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { partnerOf, priceWords, roleOf } from './order-words.ts';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
 
 const PAGE = 30;
 
-function PendingOrder({ order, onCancel }: { order: Order; onCancel: () => void }) {
+type Act = 'details' | 'change' | 'cancel';
+
+/** What an order is besides its type: for what, with what, how far. */
+function Tags({ order, partner }: { order: Order; partner: Order | null }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const role = roleOf(order);
+  return (
+    <>
+      {role === null ? null : <span className={styles.tag}>{t[role]}</span>}
+      {order.triggeredAt === null ? null : <span className={styles.tag}>{t.triggered}</span>}
+      {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
+      {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
+      {partner ? <span>{fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}</span> : null}
+    </>
+  );
+}
+
+function PendingOrder({ order, partner, onAct }: { order: Order; partner: Order | null; onAct: (act: Act) => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const last = useQuote(order.instrument)?.last;
-  const digits = priceDigits(order.currency, [order.limitPrice ?? '0', last ?? '0']);
-  const price = order.limitPrice === null ? t.atMarket : formatDigits(order.limitPrice, digits);
+  const digits = priceDigits(order.currency, [order.limitPrice ?? '0', order.stopPrice ?? '0', last ?? '0']);
+  const quantity = formatQuantity(order.quantity);
+  const exit = (name: string, price: string | null) => (price === null ? null : <div><dt>{name}</dt><dd>{formatDigits(price, digits)}</dd></div>);
   return (
     <div className={styles.pending}>
       <Link to="/market/stockDetail" query={{ instrument: order.instrument }} className={styles.head}>
@@ -31,36 +54,45 @@ function PendingOrder({ order, onCancel }: { order: Order; onCancel: () => void 
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
             <span>{terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} · {terms.timeInForce[order.timeInForce]}</span>
-            {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
-            {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
+            <Tags order={order} partner={partner} />
           </span>
         </span>
-        <span className={styles.result}><span>{price}</span><span className={styles.unit}>{order.currency}</span></span>
+        <span className={styles.result}><span>{priceWords(t, order, last === undefined ? [] : [last])}</span><span className={styles.unit}>{order.currency}</span></span>
       </Link>
       <dl className={styles.figures}>
-        <div><dt>{t.quantity}</dt><dd>{formatQuantity(order.quantity)}</dd></div>
+        <div><dt>{isZero(order.filled) ? t.quantity : t.filled}</dt><dd>{isZero(order.filled) ? quantity : fill(t.filledOf, { filled: formatQuantity(order.filled), quantity })}</dd></div>
         <div><dt>{t.lastPrice}</dt><dd>{last === undefined ? '–' : <Tinted value={last}>{formatDigits(last, digits)}</Tinted>}</dd></div>
+        {exit(t.takeProfit, order.takeProfit)}
+        {exit(t.stopLoss, order.stopLoss)}
         {isZero(order.hold) ? null : <div><dt>{t.held}</dt><dd>{formatMoneyIn(order.hold, order.currency)}</dd></div>}
       </dl>
       <div className={styles.foot}>
-        <span>{t.placed} {formatTime(order.createdAt)}</span>
-        <button type="button" className={styles.cancel} onClick={onCancel}>{t.cancelOrder}</button>
+        <span>{t.placed} {formatTime(order.createdAt)}{order.expiresAt === null ? '' : ` · ${fill(t.validUntil, { time: formatTime(order.expiresAt) })}`}</span>
+      </div>
+      <div className={styles.acts}>
+        <button type="button" className={styles.cancel} onClick={() => onAct('details')}>{t.details}</button>
+        {changeable(order).length > 0 ? <button type="button" className={styles.cancel} onClick={() => onAct('change')}>{t.change}</button> : null}
+        <button type="button" className={styles.cancel} onClick={() => onAct('cancel')}>{t.cancelOrder}</button>
       </div>
     </div>
   );
 }
 
-/** Orders that wait for their price; each can be taken back. */
+/** Orders that wait: each can be looked at, changed and taken back. */
 export function PendingOrders() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listOrders', { status: 'pending', limit: PAGE });
-  const [chosen, setChosen] = useState<Order | null>(null);
+  const [chosen, setChosen] = useState<{ order: Order; act: Act } | null>(null);
+  const close = () => setChosen(null);
+  const of = (act: Act) => (chosen?.act === act ? chosen.order : null);
   return (
     <Card flush>
-      <List reading={reading} rowKey={(order) => order.id} label={t.pending} rowHeightRem={8.5} empty={<EmptyView text={t.noPending} icon="clock" />}>
-        {(order) => <PendingOrder order={order} onCancel={() => setChosen(order)} />}
+      <List reading={reading} rowKey={(order) => order.id} label={t.pending} rowHeightRem={10.5} empty={<EmptyView text={t.noPending} icon="clock" />}>
+        {(order) => <PendingOrder order={order} partner={partnerOf(order, reading.rows)} onAct={(act) => setChosen({ order, act })} />}
       </List>
-      <CancelOrder order={chosen} onClose={() => setChosen(null)} />
+      <CancelOrder order={of('cancel')} onClose={close} />
+      <ChangeOrderSheet order={of('change')} onClose={close} />
+      <OrderSheet order={of('details')} onClose={close} />
     </Card>
   );
 }

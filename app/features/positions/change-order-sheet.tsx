@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Stepper } from '../../components/stepper.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { decimalsOf, formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
+import { useTexts } from '../../language/language.ts';
+import { useQuote } from '../../stream/use-quotes.ts';
+import type { Order } from './cancel-order.tsx';
+import { changeable, type Changeable, changedField, changeOf, type Typed, typedOf } from './change-order.ts';
+import { priceWords } from './order-words.ts';
+import styles from './positions.module.css';
+
+const REFRESHES = ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'trading/listOrderSteps', 'wallet/getWallet'] as const;
+
+/** The price that a refusal offers in place of the typed one. */
+const offered = (code: string, params: Readonly<Record<string, unknown>>): string[] =>
+  (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) => (typeof params[name] === 'string' ? [params[name]] : []));
+
+function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTexts('trading');
+  const quote = useQuote(order.instrument);
+  const rules = useCall('quotes/getInstrument', { instrument: order.instrument }, { staleTimeMs: 60_000 }).data;
+  const { lot, tick, fraction } = rules ?? { lot: '1', tick: '0.01', fraction: false };
+  const [typed, setTyped] = useState<Typed>(() => typedOf(order));
+  const [touched, setTouched] = useState(false);
+  const replace = useCommand('trading/replaceOrder', { refreshes: REFRESHES });
+  const fields = changeable(order);
+  const change = changeOf(order, typed);
+  const wrong = change !== null && 'wrong' in change ? change.wrong : null;
+  const refused = replace.refusal && change !== null && !('wrong' in change) ? changedField(replace.refusal.code, fields, change) : null;
+  const labels: Record<Changeable, string> = { limitPrice: t.limitPrice, stopPrice: t.stopPrice, quantity: t.wholeQuantity };
+
+  const type = (field: Changeable, value: string) => {
+    setTyped({ ...typed, [field]: value });
+    replace.reset();
+  };
+  const errorOf = (field: Changeable): string | null => {
+    if (wrong === field) return field === 'quantity' ? t.enterQuantity : t.priceWrong;
+    return refused === field && replace.refusal ? describeFailure(replace.refusal) : null;
+  };
+  const submit = async () => {
+    setTouched(true);
+    if (change === null || 'wrong' in change) return;
+    if (!(await replace.run({ order: order.id, ...change }))) return;
+    showToast(t.changedDone, 'good');
+    onClose();
+  };
+  const bounds = (field: Changeable) => (field === 'quantity' ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) } : { step: tick, min: tick, decimals: decimalsOf(tick) });
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={t.placed}>{priceWords(t, order)} · {formatQuantity(order.quantity)}</KeyValue>
+        <KeyValue name={t.lastPrice}>{quote ? formatPrice(quote.last, order.currency, tick) : '–'}</KeyValue>
+        {isZero(order.filled) ? null : <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>}
+        {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, order.currency)}</KeyValue>}
+      </KeyValues>
+      <div className={styles.below}>
+        {fields.map((field) => (
+          <div key={field}>
+            <Stepper label={labels[field]} value={typed[field]} onChange={(value) => type(field, value)} error={errorOf(field)} {...bounds(field)} />
+            {refused === field && replace.refusal ? offered(replace.refusal.code, replace.refusal.params).map((value) => <Chip key={value} onPress={() => type(field, value)}>{formatPrice(value, order.currency, tick)}</Chip>) : null}
+          </div>
+        ))}
+      </div>
+      <p className={styles.fault} role={touched && change === null ? 'alert' : undefined}>{touched && change === null ? t.nothingChanged : null}</p>
+      <Button busy={replace.isPending} onPress={() => void submit()}>{t.saveChange}</Button>
+    </>
+  );
+}
+
+/** Changes a waiting order's prices or quantity; what it holds follows in the same step. */
+export function ChangeOrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const t = useTexts('trading');
+  return <Sheet open={order !== null} onClose={onClose} title={`${t.changeTitle} · ${order?.name ?? ''}`}>{order ? <ChangeForm order={order} onClose={onClose} /> : null}</Sheet>;
+}

@@ -1,0 +1,56 @@
+import { texts } from '@bourse/contract/texts/en/index.ts';
+import { describe, expect, test } from 'vitest';
+import { changeable, changedField, changeOf, typedOf } from './change-order.ts';
+import { partnerOf, type Priced, priceWords, roleOf, waitsForStop } from './order-words.ts';
+
+const t = texts.trading;
+const NONE = { limitPrice: null, stopPrice: null, trailAmount: null, trailRate: null, currency: 'USD' };
+const told = (over: Partial<Priced> & Pick<Priced, 'type'>) => priceWords(t, { ...NONE, ...over });
+const WAITING = { ...NONE, effect: 'open', type: 'limit', triggeredAt: null, limitPrice: '180', quantity: '25', group: null, parent: null, asleep: false } as const;
+
+describe('a waiting order is told', () => {
+  test('by its limit, its stop, both, or how far it follows', () => {
+    expect(told({ type: 'limit', limitPrice: '180' })).toBe('180.00');
+    expect(told({ type: 'stop', stopPrice: '190' })).toBe('190.00');
+    expect(told({ type: 'stopLimit', stopPrice: '190', limitPrice: '191.5' })).toBe('190.00 → 191.50');
+    expect(told({ type: 'trailing', trailRate: '0.05' })).toBe('5.00% behind');
+    expect(told({ type: 'trailing', trailAmount: '2.5' })).toBe('2.50 behind');
+    expect(told({ type: 'market', limitPrice: '180' })).toBe('At the market');
+  });
+  test('by what it is for', () => {
+    const role = { effect: 'close', parent: 'o1', asleep: false } as const;
+    expect([roleOf({ ...role, type: 'limit' }), roleOf({ ...role, type: 'stop' }), roleOf({ ...role, type: 'trailing' })]).toEqual(['takeProfit', 'stopLoss', 'stopLoss']);
+    expect([roleOf({ ...role, type: 'stop', asleep: true }), roleOf({ ...role, type: 'stop', parent: null }), roleOf({ ...role, type: 'limit', effect: 'open' })]).toEqual(['asleep', null, null]);
+  });
+  test('with the other one of its pair', () => {
+    const rows = [{ id: 'a', group: 'g' }, { id: 'b', group: 'g' }, { id: 'c', group: null }, { id: 'd', group: null }];
+    expect(rows.map((row) => partnerOf(row, rows)?.id ?? null)).toEqual(['b', 'a', null, null]);
+  });
+  test('waits for its stop until that is reached', () => {
+    expect([waitsForStop({ type: 'stop', triggeredAt: null }), waitsForStop({ type: 'stopLimit', triggeredAt: '2026-11-20T00:00:00.000Z' }), waitsForStop({ type: 'limit', triggeredAt: null })]).toEqual([true, false, false]);
+  });
+});
+
+describe('what can be changed', () => {
+  test('are the prices it has and its quantity', () => {
+    expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity']);
+    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual(['stopPrice', 'limitPrice', 'quantity']);
+    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' })).toEqual(['limitPrice', 'quantity']);
+    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(['quantity']);
+  });
+  test('of an order that protects a position is its price alone, of two that open nothing', () => {
+    expect(changeable({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
+    expect(changeable({ ...WAITING, group: 'g' })).toEqual([]);
+  });
+  test('is sent only where it differs', () => {
+    const typed = typedOf(WAITING);
+    expect(changeOf(WAITING, { ...typed, limitPrice: '180.00' })).toBeNull();
+    expect(changeOf(WAITING, { ...typed, limitPrice: '181', quantity: '25' })).toEqual({ limitPrice: '181' });
+    expect(changeOf(WAITING, { ...typed, quantity: '' })).toEqual({ wrong: 'quantity' });
+  });
+  test('is refused beside its field', () => {
+    expect(changedField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe('stopPrice');
+    expect(changedField('wrongSide', ['stopPrice', 'quantity'], { quantity: '1' })).toBe('stopPrice');
+    expect(changedField('insufficientBalance', ['limitPrice', 'quantity'], { limitPrice: '1' })).toBe('quantity');
+  });
+});
