@@ -6,11 +6,13 @@ import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { ExplainedError, exitWith } from '../explained.ts';
 import { temporalZones } from '../zones.ts';
+import { importActions } from './actions-import.ts';
 import { importFile } from './import/import-file.ts';
 import { listImports } from './replay/list-imports.ts';
 import { startReplay, stopReplay } from './replay/play.ts';
 
 const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d [--name TEXT] [--currency USD] [--zone UTC]
+npm run feed -- actions FILE
 npm run feed -- list
 npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
 npm run feed -- stop US.AAPL`;
@@ -26,8 +28,8 @@ function parse(args: string[]) {
   try {
     const { values, positionals: [command, target, ...rest] } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const wantsTarget = command !== 'list';
-    if (!['import', 'list', 'replay', 'stop'].includes(command ?? '') || wantsTarget !== (target !== undefined) || rest.length > 0) throw new Error('usage');
-    return { command: command as 'import' | 'list' | 'replay' | 'stop', target: target ?? '', values };
+    if (!['import', 'actions', 'list', 'replay', 'stop'].includes(command ?? '') || wantsTarget !== (target !== undefined) || rest.length > 0) throw new Error('usage');
+    return { command: command as 'import' | 'actions' | 'list' | 'replay' | 'stop', target: target ?? '', values };
   } catch {
     throw new ExplainedError(USAGE);
   }
@@ -46,6 +48,9 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
     if (ownInstruments()(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
+  } else if (command === 'actions') {
+    const { actions, instruments } = await importActions(target, parts);
+    console.log(`imported ${actions} corporate actions of ${instruments.join(', ')}`);
   } else if (command === 'list') {
     for (const line of await listImports(parts)) console.log(line);
   } else if (command === 'replay') {

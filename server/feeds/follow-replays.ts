@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { Feeds } from './feeds.ts';
+import { readActions } from './actions-store.ts';
 import { createReplayFeed, type Play, type Shelved } from './replay-feed.ts';
 import { importedInstrument, readBars, readReplays, readSeries, REPLAYS_CHANNEL, type StoredReplay, type StoredSeries } from './replay-store.ts';
 import { Series } from './replay/series.ts';
@@ -46,12 +47,13 @@ export async function followReplays({ database, feeds, zones, log }: FollowParts
   }
 
   async function follow(stored: StoredSeries, replay: StoredReplay | undefined): Promise<void> {
-    const text = JSON.stringify([stored, replay ?? null]);
+    const actions = await readActions(database.kysely, stored.instrument);
+    const text = JSON.stringify([stored, replay ?? null, actions], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
     if (followed.get(stored.instrument)?.text === text) return;
     const columns = await readBars(database.kysely, stored);
     const { market } = importedInstrument(stored, '');
     const instrument = importedInstrument(stored, marketDateOf(market, columns.at[0]!, zones));
-    const feed = createReplayFeed([playOf(new Series(instrument, stored.period, columns, zones), stored, replay)], zones);
+    const feed = createReplayFeed([playOf(new Series(instrument, stored.period, columns, zones, actions), stored, replay)], zones);
     feeds.take(feed, [instrument]);
     followed.set(stored.instrument, { text, feed });
     log.info({ instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 }, 'imported bars price an instrument');

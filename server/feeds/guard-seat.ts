@@ -1,4 +1,5 @@
 /** One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a minute. */
+import { isDividing } from '@bourse/core/actions/standing.ts';
 import { isNear } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
 import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
@@ -143,5 +144,5 @@ const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDa
 /** New shares per old, times 10^8, by the splits that became effective between the two instants. */
 function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Rate {
   const before = new Set(feed.actions(id, from).map(keyOf));
-  return feed.actions(id, to).reduce((ratio, action) => (action.kind === 'split' && !before.has(keyOf(action)) ? (ratio * action.ratio) / SCALE : ratio), SCALE);
+  return feed.actions(id, to).reduce((ratio, action) => (isDividing(action) && !before.has(keyOf(action)) ? (ratio * action.ratio) / SCALE : ratio), SCALE);
 }

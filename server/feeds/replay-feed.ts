@@ -2,7 +2,7 @@
  * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the clock's. What
  * has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
  */
-import type { Bar, BarsRequest, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import type { Bar, BarsRequest, CorporateAction, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
 import { tickOfInstrument, toMultiple } from '@bourse/core/ticks.ts';
@@ -49,8 +49,7 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
     instruments: () => plays.map(({ series }) => series.instrument),
     quote: (id, now) => players.get(id)?.quote(now) ?? null,
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
-    // The files tell of no dividends and splits by themselves; their adjusted closes have them in.
-    actions: () => [],
+    actions: (id, now) => players.get(id)?.actions(now) ?? [],
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
   };
 }
@@ -75,6 +74,24 @@ class Player {
     return stand ? chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request) : [];
   }
 
+  /** Those whose ex-date has been played, with the moment of the clock at which it was; 0 for what lies before the beginning. */
+  actions(now: number): CorporateAction[] {
+    const stand = standOf(this.play, now);
+    const { series } = this.play;
+    if (!stand || series.actions.length === 0) return [];
+    const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
+    return series.actions.filter(({ exDate }) => exDate <= date).map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
+  }
+
+  private playedAt(date: string): number {
+    if ('importedAt' in this.play) return 0;
+    const { series, from, startedAt, speed } = this.play;
+    const first = series.firstOn(date);
+    if (first === null) return 0;
+    const ahead = series.time.elapsedAt(series.at[first]!) - series.time.elapsedAt(from);
+    return ahead <= 0 ? 0 : ceilToGrid(startedAt + ahead / speed);
+  }
+
   trades(now: number): boolean {
     return standOf(this.play, now)?.playing ?? false;
   }
@@ -96,7 +113,7 @@ class Player {
     return {
       instrument: this.instrument.id, source: REPLAY_SOURCE, at, seq: at / GRID_MS,
       last, ...this.spread(last), bidSize: size, askSize: size,
-      open, previousClose: first > 0 ? series.bar(first - 1).close : open, high, low, volume, turnover: this.turnover(chart, first),
+      open, previousClose: first > 0 ? series.closeBefore(first) : open, high, low, volume, turnover: this.turnover(chart, first),
     };
   }
 

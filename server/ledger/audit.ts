@@ -3,12 +3,11 @@
  * is compared with it. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
  */
 import type pg from 'pg';
-import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { auditChain } from './audit-chain.ts';
+import { DIGITS, type Check } from './audit-check.ts';
 
 export interface AuditReport { transfers: number; accounts: number; differences: string[] }
-
-interface Check { sql: string; say(row: Record<string, unknown>): string }
 
 const WALKED = `walk as (
   select account_id, seq, currency, amount, debit, credit, debit_after, credit_after,
@@ -19,9 +18,6 @@ const RUNNING = `sides as (
   union all
   select account_id, seq, currency, credit, amount, credit_after from transfers where credit in ('available','frozen','margin','loan')),
 running as (select *, sum(change) over (partition by account_id, currency, bucket order by seq) as computed from sides)`;
-
-/** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
-const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS).map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`).join(', ')})`;
 
 const CHECKS: Check[] = [
   {
@@ -63,9 +59,11 @@ const CHECKS: Check[] = [
     say: (row) => `margin ${row.account_id} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
   },
   {
-    sql: `with filled as (select account_id, position_seq,
-        coalesce(sum(quantity) filter (where effect = 'open'), 0) as opened, coalesce(sum(quantity) filter (where effect = 'close'), 0) as closed,
-        sum(fee) as fees, sum(tax) as tax from fills group by 1, 2)
+    // Fills count from the last corporate action on; what was there then stands in its row.
+    sql: `with ${LATEST('position')}, filled as (select f.account_id, f.position_seq,
+        coalesce(sum(quantity) filter (where effect = 'open' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
+        coalesce(sum(quantity) filter (where effect = 'close' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
+        sum(fee) as fees, sum(tax) as tax from fills f left join latest l using (account_id, position_seq) group by 1, 2)
       select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
@@ -78,21 +76,25 @@ const CHECKS: Check[] = [
           case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit) else floor(f.price::numeric * f.quantity / unit) end as value
         from fills f join positions p using (account_id, position_seq) join digits using (currency)),
       summed as (select account_id, position_seq, coalesce(sum(value) filter (where effect = 'open'), 0) as paid, coalesce(sum(value) filter (where effect = 'close'), 0) as got
-        from worth group by 1, 2)
-      select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got from positions p left join summed s using (account_id, position_seq)
-      where p.cost is distinct from s.paid or p.cost - p.open_cost is distinct from s.got - p.realized * case p.side when 'long' then 1 else -1 end`,
+        from worth group by 1, 2),
+      paid_out as (select account_id, subject_seq as position_seq, sum(cash) as cash from position_adjustments where subject = 'position' group by 1, 2)
+      select p.account_id, p.position_seq, p.cost, p.open_cost, p.realized, s.paid, s.got + coalesce(c.cash, 0) as got
+      from positions p left join summed s using (account_id, position_seq) left join paid_out c using (account_id, position_seq)
+      where p.cost is distinct from s.paid or p.cost - p.open_cost is distinct from s.got + coalesce(c.cash, 0) - p.realized * case p.side when 'long' then 1 else -1 end`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: cost ${row.cost}, of it open ${row.open_cost}, realized ${row.realized}; its fills come to ${row.paid} opened and ${row.got} closed`,
   },
   {
     sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
       moved as (select account_id, currency, sum(case when debit = 'dealer' then amount else -amount end) as amount from transfers
-        where (debit = 'dealer' and code = 'profit') or (credit = 'dealer' and code in ('loss', 'gap')) group by 1, 2)
+        where (debit = 'dealer' and code in ('profit', 'fraction')) or (credit = 'dealer' and code in ('loss', 'gap', 'fraction')) group by 1, 2)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
       from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
     say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book settled ${row.amount}`,
   },
   {
-    sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, sum(fee) as fees, sum(tax) as tax from fills group by 1, 2)
+    sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
+        coalesce(sum(quantity) filter (where fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity, sum(fee) as fees, sum(tax) as tax
+        from fills f left join latest l using (account_id, order_seq) group by 1, 2)
       select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o left join filled f using (account_id, order_seq)
       where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0) or (o.status <> 'pending' and o.hold <> 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
@@ -141,7 +143,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of CHECKS) differences.push(...(await client.query(sql)).rows.map(say));
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS]) differences.push(...(await client.query(sql)).rows.map(say));
     differences.push(...(await auditChain(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {

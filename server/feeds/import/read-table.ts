@@ -53,7 +53,7 @@ function readCsv(content: string): Table | Problem {
   return table;
 }
 
-function cellsOf(line: string, separator: string): string[] {
+export function cellsOf(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);
   const quoted = new RegExp(`"((?:[^"]|"")*)"(?=${separator}|$)|([^${separator}]*)`, 'y');
   const cells: string[] = [];

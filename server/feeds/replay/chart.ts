@@ -108,7 +108,7 @@ function bucketStart({ series, zones }: Chart, bar: number, at: number, length: 
 function levelled({ series }: Chart, bar: Bar, index: number, reference: number | null): Bar {
   if (reference === null) return bar;
   const level = (price: bigint): bigint => series.adjust(price, index, reference);
-  return { at: bar.at, open: level(bar.open), high: level(bar.high), low: level(bar.low), close: level(bar.close), volume: bar.volume };
+  return { at: bar.at, open: level(bar.open), high: level(bar.high), low: level(bar.low), close: level(bar.close), volume: series.adjustVolume(bar.volume, index, reference) };
 }
 
 const extended = (bar: Bar, next: Bar): Bar => ({

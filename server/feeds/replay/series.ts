@@ -1,6 +1,7 @@
 /** Imported bars in memory, one array a column, and the local days that they belong to. */
-import type { Bar, Instrument, Zones } from '@bourse/core/market.ts';
-import { divide, type Price } from '@bourse/core/money.ts';
+import { isDividing } from '@bourse/core/actions/standing.ts';
+import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
+import { divide, SCALE, type Price, type Quantity } from '@bourse/core/money.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
 
 /** Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted` is the close as its source adjusts it, or null. */
@@ -17,6 +18,9 @@ export interface BarColumns {
 /** The bars `first` to `last` are the session of the local `date`. */
 export interface SeriesDay { date: string; first: number; last: number }
 
+/** From the bar `first` on, prices are `numerator / denominator` of what they were, and units `ratio` (times 10^8). */
+interface Cut { first: number; numerator: bigint; denominator: bigint; ratio: bigint }
+
 export class Series {
   readonly instrument: Instrument;
   readonly period: BasePeriod;
@@ -25,9 +29,12 @@ export class Series {
   readonly at: Float64Array;
   private readonly columns: BarColumns;
   private readonly firstOfDay: Float64Array;
+  /** Oldest first. */
+  readonly actions: readonly CorporateAction[];
+  private readonly cuts: readonly Cut[];
 
-  /** At least one bar; `at` growing. */
-  constructor(instrument: Instrument, period: BasePeriod, columns: BarColumns, zones: Zones) {
+  /** At least one bar; `at` growing. `actions`: of the instrument, oldest first; without them the bars alone tell. */
+  constructor(instrument: Instrument, period: BasePeriod, columns: BarColumns, zones: Zones, actions: readonly CorporateAction[] = []) {
     this.instrument = instrument;
     this.period = period;
     this.columns = columns;
@@ -35,6 +42,8 @@ export class Series {
     this.time = new TradingTime(instrument.market, period, columns.at, zones);
     this.days = daysOf(columns.at, (at) => marketDateOf(instrument.market, at, zones));
     this.firstOfDay = Float64Array.from(this.days, ({ first }) => first);
+    this.actions = actions;
+    this.cuts = actions.flatMap((action) => this.cutOf(action));
   }
 
   get length(): number { return this.at.length; }
@@ -47,11 +56,46 @@ export class Series {
   /** Index of the day that holds the bar. */
   dayOf(bar: number): number { return lastNotAfter(this.firstOfDay, bar); }
 
-  /** `price` of `bar` as it would be at the level of the bar `reference`, by the ratio of adjusted to raw closes. */
+  /** The first bar on or after a local date; null beyond the last one. */
+  firstOn(date: string): number | null { return this.days.find((day) => day.date >= date)?.first ?? null; }
+
+  /** `price` of `bar` as it would be at the level of the bar `reference`: by the ratio of adjusted to raw closes, or by the corporate actions in between. */
   adjust(price: Price, bar: number, reference: number): Price {
     const { adjusted, close } = this.columns;
-    if (!adjusted || bar === reference) return price;
-    return divide(price * adjusted[bar]! * close[reference]!, close[bar]! * adjusted[reference]!, 'half-even');
+    if (bar === reference) return price;
+    if (adjusted) return divide(price * adjusted[bar]! * close[reference]!, close[bar]! * adjusted[reference]!, 'half-even');
+    let [numerator, denominator] = [1n, 1n];
+    for (const cut of this.cutsBetween(bar, reference)) {
+      numerator *= bar < reference ? cut.numerator : cut.denominator;
+      denominator *= bar < reference ? cut.denominator : cut.numerator;
+    }
+    return divide(price * numerator, denominator, 'half-even');
+  }
+
+  /** Units that changed hands in `bar`, as they would be counted in the bar `reference`. */
+  adjustVolume(volume: Quantity, bar: number, reference: number): Quantity {
+    return this.cutsBetween(bar, reference).reduce((units, { ratio }) => (bar < reference ? (units * ratio) / SCALE : (units * SCALE) / ratio), volume);
+  }
+
+  /** What the close before `bar` is in the units of `bar`: splits alone, since a dividend is a loss of price. */
+  closeBefore(bar: number): Price {
+    const before = this.bar(bar - 1).close;
+    return this.cutsBetween(bar - 1, bar).reduce((price, { ratio }) => divide(price * SCALE, ratio, 'half-even'), before);
+  }
+
+  private cutsBetween(bar: number, reference: number): readonly Cut[] {
+    if (this.cuts.length === 0) return this.cuts;
+    const [from, to] = bar < reference ? [bar, reference] : [reference, bar];
+    return this.cuts.filter(({ first }) => first > from && first <= to);
+  }
+
+  private cutOf(action: CorporateAction): Cut[] {
+    const first = this.firstOn(action.exDate);
+    if (first === null || first === 0) return [];
+    if (isDividing(action)) return [{ first, numerator: SCALE, denominator: action.ratio, ratio: action.ratio }];
+    const close = this.bar(first - 1).close;
+    const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;
+    return pays ? [{ first, numerator: close - action.amount, denominator: close, ratio: SCALE }] : [];
   }
 }
 

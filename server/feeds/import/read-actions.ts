@@ -1,0 +1,92 @@
+/** A file of corporate actions, or every reason why not, each with its line. Columns are found by their names. */
+import type { CorporateAction } from '@bourse/core/market.ts';
+import { divide, SCALE } from '@bourse/core/money.ts';
+import { readNumber } from './read-number.ts';
+import { cellsOf, type Problem } from './read-table.ts';
+import { isDate } from './read-time.ts';
+
+type Kind = CorporateAction['kind'];
+const COLUMNS = ['kind', 'instrument', 'declared', 'ex', 'record', 'pay', 'ratio', 'amount', 'code', 'name'] as const;
+type Column = (typeof COLUMNS)[number];
+const NEEDED = ['kind', 'instrument', 'ex'] as const;
+const DATES = ['declared', 'ex', 'record', 'pay'] as const;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  split: 'split', reversesplit: 'split', stockdividend: 'stockDividend', dividend: 'dividend', cashdividend: 'dividend', rights: 'rights',
+  symbolchange: 'symbolChange', suspension: 'suspension', resumption: 'resumption', delisting: 'delisting',
+};
+const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
+
+export interface ReadAction { line: number; action: CorporateAction }
+
+/** In the order of the file. A ratio is new shares per old ("4", "4:1", "1:10"; of a stock dividend of 5 % "1.05"). */
+export function readActionsFile(text: string): ReadAction[] | { problems: Problem[] } {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
+  const names = cellsOf(head, separator).map((name) => name.trim().toLowerCase().replace(/[ _-]?(date|on)$/, ''));
+  const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
+  const missing = NEEDED.filter((name) => !names.includes(name));
+  if (unknown.length > 0) return { problems: [{ line: 1, says: `the head names a column "${unknown[0]}", which is none of ${COLUMNS.join(', ')}` }] };
+  if (missing.length > 0) return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
+
+  const read: ReadAction[] = [];
+  const problems: Problem[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, content] of lines.entries()) {
+    if (content.trim() === '') continue;
+    const line = index + 2;
+    const cells = cellsOf(content, separator).map((each) => each.trim());
+    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) as Record<Column, string | undefined>;
+    const found = cells.length === names.length ? actionOf(row) : `${cells.length} cells, but the head has ${names.length}`;
+    const name = typeof found === 'string' ? '' : `${found.kind} ${found.instrument} ${found.exDate}`;
+    if (typeof found === 'string') problems.push({ line, says: found });
+    else if (seen.has(name)) problems.push({ line, says: `the same as line ${seen.get(name)}: ${name}` });
+    else {
+      seen.set(name, line);
+      read.push({ line, action: found });
+    }
+  }
+  return problems.length > 0 ? { problems } : read;
+}
+
+/** The action, or what is wrong with the row. */
+function actionOf(row: Record<Column, string | undefined>): CorporateAction | string {
+  const kind = KINDS[(row.kind ?? '').toLowerCase().replace(/[ _-]/g, '')];
+  if (!kind) return `"${row.kind}" is no kind of corporate action`;
+  if (!row.instrument) return 'it names no instrument';
+  for (const name of DATES) if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isDate(row[name]))) return `${name} "${row[name]}" is no date such as 2020-08-31`;
+  if (!row.ex) return 'it has no ex-date';
+  if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
+  if (row.pay && row.pay < row.ex) return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  const told = { instrument: row.instrument, exDate: row.ex, ...(row.declared ? { declaredOn: row.declared } : {}), ...(row.record ? { recordDate: row.record } : {}) };
+  switch (kind) {
+    case 'split': case 'stockDividend': {
+      const ratio = ratioOf(row.ratio ?? '');
+      if (ratio === null || ratio === SCALE) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
+      if (kind === 'stockDividend' && ratio < SCALE) return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
+      return { ...told, kind, ratio };
+    }
+    case 'dividend': case 'rights': {
+      const amount = readNumber(row.amount ?? '')?.value ?? 0n;
+      return amount > 0n ? { ...told, kind, amount, payDate: row.pay || row.ex } : `amount "${row.amount ?? ''}" is no cash per share`;
+    }
+    case 'symbolChange': {
+      if (!NEW_CODE.test(row.code ?? '')) return `code "${row.code ?? ''}" is no new code`;
+      return { ...told, kind, code: row.code ?? '', ...(row.name ? { name: row.name } : {}) };
+    }
+    case 'delisting': {
+      const amount = row.amount ? (readNumber(row.amount)?.value ?? null) : null;
+      return row.amount && (amount === null || amount <= 0n) ? `amount "${row.amount}" is no price` : { ...told, kind, amount };
+    }
+    default: return { ...told, kind };
+  }
+}
+
+/** Times 10^8; null if it is none, or beyond a hundred million either way. */
+function ratioOf(text: string): bigint | null {
+  const [before = '', after = '1', ...more] = text.split(':').map((each) => each.trim());
+  const [upper, lower] = [readNumber(before)?.value ?? 0n, readNumber(after)?.value ?? 0n];
+  if (more.length > 0 || upper <= 0n || lower <= 0n) return null;
+  const ratio = divide(upper * SCALE, lower, 'half-even');
+  return ratio > 0n && ratio < SCALE * SCALE ? ratio : null;
+}

@@ -1,0 +1,41 @@
+/** Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from its ratio. */
+import { DIGITS, type Check } from './audit-check.ts';
+
+/** The last adjustment of each position or order: fills count from there. */
+export const LATEST = (subject: 'position' | 'order'): string => `latest as (
+  select distinct on (account_id, subject_seq) account_id, subject_seq as ${subject}_seq, adjustment_seq, quantity_after, part_after
+  from position_adjustments where subject = '${subject}' order by account_id, subject_seq, adjustment_seq desc)`;
+
+export const ADJUSTMENT_CHECKS: Check[] = [
+  {
+    sql: `with ${DIGITS}, computed as (
+        select a.*, floor(quantity_before::numeric * ratio / 100000000) as quantity, floor(part_before::numeric * ratio / 100000000) as part,
+          coalesce(case p.side when 'short' then ceil(price::numeric * fraction / unit) else floor(price::numeric * fraction / unit) end, 0) as worth
+        from position_adjustments a left join positions p on a.subject = 'position' and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
+      select * from computed where part_after <> part - fraction or cash <> worth or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
+    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
+  },
+  {
+    sql: `with linked as (
+        select *, lag(adjustment_seq, 1, 0) over chain as since, lag(quantity_after, 1, 0) over chain as quantity, lag(part_after, 1, 0) over chain as part
+        from position_adjustments window chain as (partition by account_id, subject, subject_seq order by adjustment_seq)),
+      computed as (
+        select l.*, l.quantity + f.opened as quantity_then, case l.subject when 'position' then l.part + f.opened - f.closed else l.part + f.ordered end as part_then
+        from linked l cross join lateral (
+          select coalesce(sum(quantity) filter (where l.subject = 'position' and effect = 'open'), 0) as opened,
+            coalesce(sum(quantity) filter (where l.subject = 'position' and effect = 'close'), 0) as closed, coalesce(sum(quantity), 0) as ordered
+          from fills where account_id = l.account_id and fill_seq > l.since and fill_seq < l.adjustment_seq
+            and case l.subject when 'position' then position_seq else order_seq end = l.subject_seq) f)
+      select * from computed where part_before <> part_then or (subject = 'position' and quantity_before <> quantity_then)`,
+    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: found ${row.part_before} of ${row.quantity_before}, the fills before it say ${row.part_then} of ${row.quantity_then}`,
+  },
+  {
+    sql: `with applied as (
+        select at, split_part(action, ' ', 1) as kind, split_part(action, ' ', 2) as instrument, split_part(action, ' ', 3) as ex_date,
+          to_timestamp(split_part(action, ' ', 4)::bigint / 1000.0) as ex_at from applied_actions)
+      select p.account_id, p.position_seq, x.kind, x.ex_date from applied x join positions p using (instrument)
+      where p.opened_at < x.ex_at and (p.closed_at is null or p.closed_at > x.at) and not exists (
+        select from position_adjustments a where (a.account_id, a.subject, a.subject_seq, a.kind, a.ex_date) = (p.account_id, 'position', p.position_seq, x.kind, x.ex_date))`,
+    say: (row) => `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ${row.ex_date} and has not met it`,
+  },
+];
