@@ -39,7 +39,8 @@ export function decideChargeFinancing(state: AccountState, night: Night, instrum
   draft.pay(own, 'available', 'interest', 'financing', currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', 'financing', currency, reference);
   draft.pay(amount - own - fromMargin, 'insurance', 'interest', 'financing', currency, reference);
-  const charged = { ...position, financing: position.financing + amount, financedOn: night.date };
+  // A call is repeated each day while its reason lasts.
+  const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   return draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
 }

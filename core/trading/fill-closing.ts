@@ -9,8 +9,11 @@ import type { Offer } from './pricing.ts';
 import { positionsFor, unitsOf, withReserved, type Units } from './units.ts';
 import type { Order, Position } from './types.ts';
 
-/** How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from its own margin alone. */
-export type Bearer = 'customer' | 'margin';
+/**
+ * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own margin alone. Where a
+ * stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what brings them back above their requirement.
+ */
+export type Bearer = 'customer' | 'margin' | 'rest';
 
 /** Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit before charges. */
 export function fillClosing(draft: Draft, order: Order, units: Units, offer: Offer, bearer: Bearer = 'customer'): { order: Order; profit: Amount } {
@@ -34,21 +37,22 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const { quantity, price } = offer;
   const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
   const cost = share(position.openCost);
-  const margin = share(position.margin);
+  const margin = bearer === 'rest' ? position.margin : share(position.margin);
   const value = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
   const profit = position.side === 'long' ? value - cost : cost - value;
 
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
-  const rest = position.margin - margin;
+  const rest = bearer === 'rest' ? position.margin + profit - costs.fee - costs.tax : position.margin - margin;
   const after = withLevels({
-    ...position, openQuantity, openCost, margin: rest,
+    ...position, openQuantity, openCost, margin: rest, calledAt: bearer === 'rest' ? null : position.calledAt,
     fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
   draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
-  settle(draft, order, margin, profit, costs, bearer);
+  if (bearer === 'rest') settleWithin(draft, order, profit, costs);
+  else settle(draft, order, margin, profit, costs, bearer);
   return profit;
 }
 
@@ -75,4 +79,13 @@ function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, char
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
   }
+}
+
+/** Everything moves within the margin that stays; the caller has seen that it suffices. */
+function settleWithin(draft: Draft, { currency, seq }: Order, profit: Amount, charges: { fee: Amount; tax: Amount }): void {
+  const reference = `o${seq}`;
+  if (profit < 0n) draft.pay(-profit, 'margin', 'dealer', 'loss', currency, reference);
+  else draft.pay(profit, 'dealer', 'margin', 'profit', currency, reference);
+  draft.pay(charges.tax, 'margin', 'taxes', 'tax', currency, reference);
+  draft.pay(charges.fee, 'margin', 'fees', 'fee', currency, reference);
 }

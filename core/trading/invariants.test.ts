@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import { decideMarginCall } from './call-margin.ts';
 import { decideCancelOrder } from './cancel-order.ts';
+import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
+import { decideChargeFinancing } from './charge-financing.ts';
 import { decideClosePosition } from './close-one.ts';
 import { decideExpireOrder } from './expire-order.ts';
 import { decideFillResting } from './fill-resting.ts';
@@ -46,13 +49,16 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
 });
 const step = price.chain((at) => fc.oneof(
   fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const) }),
-  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const), which: fc.nat(60), at: fc.constant(at) }),
+  fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const,
+    'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const), which: fc.nat(60), at: fc.constant(at) }),
 ));
+
+const OF_POSITIONS: string[] = ['close', 'stop', 'addMargin', 'removeMargin', 'call', 'night'];
 
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
   const view = market((Number(each.at) / 1e8).toFixed(2));
   if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
-  const among = each.what === 'close' || each.what === 'stop' ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
+  const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
     case 'cancel': return decideCancelOrder(account.state, seq, view, NOON);
@@ -62,6 +68,10 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
     case 'fill': return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);
     case 'stop': return decideStopOut(account.state, seq, view, NOON);
     case 'split': return each.which % 4 > 0 ? null : decideAdjustment(account.state, { kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: RATIOS[each.which % RATIOS.length] as bigint, price: each.at, from: NOON + 1 }, view, NOON + 2);
+    case 'addMargin': return decideAddMargin(account.state, seq, BigInt(each.which + 1) * 1_000n, view, NOON);
+    case 'removeMargin': return decideRemoveMargin(account.state, seq, BigInt(each.which + 1) * 500n, view, NOON);
+    case 'call': return decideMarginCall(account.state, seq, view, NOON);
+    case 'night': return decideChargeFinancing(account.state, { position: seq, date: `2026-12-${String((each.which % 30) + 1).padStart(2, '0')}`, since: null }, view.instrument, NOON);
     case 'expire': return decideExpireOrder(account.state, seq, view, NOON + 86_400_000);
   }
 }
@@ -85,6 +95,7 @@ function reserving(waiting: Order[]): bigint[] {
 it('keeps all money, all holds, all margins and all reservations in order', () => {
   let decided = 0;
   const causes = new Set<string>();
+  const codes = new Set<string>();
   fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
     const account = new Account('1000000');
     for (const each of steps) {
@@ -93,6 +104,8 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       account.carry(decision);
       decided += 1;
       for (const order of decision.orders) causes.add(order.cause);
+      for (const { code } of decision.transfers) codes.add(code);
+      if (decision.notice) codes.add(decision.notice.code);
       const orders = [...account.orders.values()];
       const positions = [...account.positions.values()];
       const waiting = orders.filter((o) => o.status === 'pending');
@@ -100,6 +113,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       expect(account.sum).toBe(usd('1000000'));
       expect(account.balance('frozen')).toBe(total(waiting.map((o) => o.hold)));
       expect(account.balance('margin')).toBe(total(positions.map((p) => p.margin)));
+      expect(account.house.get('interest') ?? 0n).toBe(total(positions.map((p) => p.financing)));
       for (const side of ['long', 'short'] as const) {
         expect(total(positions.filter((p) => p.side === side).map((p) => p.reserved)))
           .toBe(total(reserving(waiting.filter((o) => o.side === side))));
@@ -108,5 +122,6 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
     }
   }), { numRuns: 300 });
   for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction'] as const) expect(causes).toContain(cause);
+  for (const code of ['addMargin', 'removeMargin', 'financing', 'marginCall'] as const) expect(codes).toContain(code);
   expect(decided).toBeGreaterThan(2_000);
 });

@@ -192,7 +192,7 @@ describe('a leveraged position', () => {
     const { order: waiting } = place(account, order({ effect: 'close', type: 'limit', limitPrice: units('120'), quantity: units('100') }), market('100'));
     account.carry(decideStopOut(account.state, 1n, market('85'), NOON));
     expect(account.orders.get(waiting.seq)).toMatchObject({ status: 'cancelled', cause: 'nothingToClose' });
-    expect(account.positions.get(1n)).toMatchObject({ status: 'closed', reserved: 0n });
+    expect(account.positions.get(1n)).toMatchObject({ status: 'inPosition', reserved: 0n });
   });
 });
 

@@ -1,4 +1,7 @@
-/** A leveraged position whose margin is used up is closed by the house, at the quote, with the same record as any other fill. */
+/**
+ * A leveraged position whose margin is used up is closed by the house, at the quote, with the same record as any other fill: as much of
+ * it as brings the rest back above what it needs, and all of it only where that can't be.
+ */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import { tickOf } from '../ticks.ts';
@@ -9,6 +12,7 @@ import { Draft } from './draft.ts';
 import { fillClosing } from './fill-closing.ts';
 import { take } from './fill-price.ts';
 import { newOrder } from './new-order.ts';
+import { partToClose } from './part-to-close.ts';
 import { closedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import { isAttached } from './units.ts';
@@ -28,10 +32,12 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   const draft = new Draft(state, market, now);
   if (position.reserved > 0n) endReservations(draft, position);
   const direction = directionOf(position.side, 'close');
-  const order = { ...newOrder(draft.nextSeq(), closing(position, position.openQuantity), market, now), cause: 'stopOut' as const };
+  const quantity = partToClose(position, { ...market, quote });
+  const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause: 'stopOut' as const };
   const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
-  const taken = take(direction, position.openQuantity, quote, tick);
-  const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity: position.openQuantity, quote, rule: 'stopOut' }, 'margin');
+  const taken = take(direction, quantity, quote, tick);
+  const bearer = quantity < position.openQuantity ? 'rest' : 'margin';
+  const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity, quote, rule: 'stopOut' }, bearer);
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause: 'stopOut' });
   return draft.decision(done.seq, closedNotice(done, market, closed.profit));

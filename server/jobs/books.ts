@@ -35,7 +35,9 @@ export class Books {
   setPosition(account: AccountId, position: Position): void {
     const id = bookId('p', account, position.seq);
     if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
-    this.bookOf(position.instrument).putLiquidation(id, position.side, position.liquidationPrice);
+    // The customer is called first; once that has been said, the next price that matters is the closing.
+    const next = position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
+    this.bookOf(position.instrument).putLiquidation(id, position.side, next);
     this.instrumentOf.set(id, position.instrument);
   }
 

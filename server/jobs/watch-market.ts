@@ -6,6 +6,7 @@ import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
+import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
 import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
@@ -108,7 +109,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready }:
           const { from, until } = lifeOf(state, kind, seq);
           if (seen.instant < from || seen.instant >= until) return null;
           const market = { ...then, quote: seen.quote };
-          if (kind === 'p') return decideStopOut(state, seq, market, now);
+          if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
           return decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now);
         },
         answer: () => null,

@@ -1,0 +1,26 @@
+/** A position's margin has fallen to the warning level: its customer is told once what to add, and where it would be closed. */
+import { termsOf } from '../margin/requirements.ts';
+import { formatAmount, formatScaled, SCALE } from '../money.ts';
+import { Draft } from './draft.ts';
+import { equityAt, initialRequirement } from './margin.ts';
+import { marginUsedUp } from './stop-out.ts';
+import type { AccountState, Changes, MarketView } from './types.ts';
+
+/** Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part closed. */
+export function decideMarginCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
+  const position = state.positions.find((each) => each.seq === seq);
+  const { quote, instrument } = market;
+  if (!position || position.openQuantity === 0n || position.calledAt !== null || !quote || market.session !== 'open') return null;
+  const { callPrice, liquidationPrice, currency, side } = position;
+  if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
+  const price = side === 'long' ? quote.bid : quote.ask;
+  const draft = new Draft(state, market, now);
+  draft.putPosition({ ...position, calledAt: now });
+  return draft.changes({
+    code: 'marginCall',
+    params: {
+      instrument: instrument.name, level: Number((termsOf(position).warning * 100n) / SCALE), price: formatScaled(liquidationPrice),
+      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency), currency,
+    },
+  });
+}

@@ -1,0 +1,98 @@
+/** What happens to a position whose margin runs out: first it is said, then a part of it is closed, and all of it only where it must be. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideMarginCall } from './call-margin.ts';
+import { decideAddMargin } from './change-margin.ts';
+import { equityAt, initialRequirement } from './margin.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { decideStopOut } from './stop-out.ts';
+import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
+import type { Quote } from '../market.ts';
+
+const opened = (leverage: number, side: 'long' | 'short' = 'long', quantity = '100') => {
+  const account = new Account('100000');
+  account.carry(decidePlaceOrder(account.state, order({ side, leverage, quantity: units(quantity) }), market('100'), NOON));
+  return account;
+};
+const held = (account: Account) => account.positions.get(1n)!;
+const deep = (price: string, over: Partial<Quote> = {}) => market(price, { quote: quoteAt(price, { bidSize: units('100000'), askSize: units('100000'), ...over }) });
+
+describe('a margin call', () => {
+  it('comes once, at a tenth of the cost, with the closing price and what to add', () => {
+    const account = opened(5);
+    // 100.01 × 100 cost, 2,000.20 margin: at a bid of 90.00 the loss is 1,001, what is left 999.20 is below 10 %.
+    expect(decideMarginCall(account.state, 1n, deep('90.02'), NOON)).toBeNull();
+    const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), NOON)!);
+    expect(called.notice).toEqual({ code: 'marginCall', params: { instrument: 'Nordwind Robotics', level: 10, price: '85.0085', amount: '1001.00', currency: 'USD' } });
+    expect(called.transfers).toEqual([]);
+    expect(decideMarginCall(account.state, 1n, deep('89'), NOON)).toBeNull();
+  });
+  it('names an amount that is enough', () => {
+    const account = opened(5);
+    const params = account.carry(decideMarginCall(account.state, 1n, deep('90'), NOON)!).notice!.params;
+    account.carry(decideAddMargin(account.state, 1n, usd(String(params['amount'])), deep('90'), NOON));
+    expect(equityAt(held(account), units('89.99'))).toBe(initialRequirement(held(account), units('89.99')));
+    expect(held(account).calledAt).toBeNull();
+  });
+  it('says nothing without a price or outside a session', () => {
+    const account = opened(5);
+    expect(decideMarginCall(account.state, 1n, { ...deep('90'), quote: null }, NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, { ...deep('90'), session: 'closed' }, NOON)).toBeNull();
+  });
+});
+
+describe('a stop-out', () => {
+  it('closes as many whole lots as bring the rest back above what it needs, and no more', () => {
+    const account = opened(5);
+    const { fills: [fill], order: done, notice } = account.carry(decideStopOut(account.state, 1n, deep('85.01'), NOON)!);
+    expect([fill?.rule, done.cause, notice?.code]).toEqual(['stopOut', 'stopOut', 'stopOut']);
+    const rest = held(account);
+    // 5 % is left of the whole, 20 % is asked of the rest: three quarters have to go, and a little for the charges.
+    expect(fill?.quantity).toBe(units('76'));
+    expect(rest).toMatchObject({ openQuantity: units('24'), status: 'inPosition', calledAt: null });
+    expect(equityAt(rest, units('85'))).toBeGreaterThanOrEqual(initialRequirement(rest, units('85')));
+    expect(account.balance('margin')).toBe(rest.margin);
+    expect(account.house.get('insurance') ?? 0n).toBe(0n);
+    expect(decideStopOut(account.state, 1n, deep('85.01'), NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, deep('85.01'), NOON)).toBeNull();
+  });
+  it('closes all of it where no part would do, and a gap is the insurance account\'s', () => {
+    const account = opened(5);
+    const before = account.balance('available');
+    account.carry(decideStopOut(account.state, 1n, deep('70'), NOON)!);
+    expect(held(account)).toMatchObject({ openQuantity: 0n, status: 'closed', margin: 0n });
+    expect(account.balance('available')).toBe(before);
+    expect(account.house.get('insurance')).toBeLessThan(0n);
+  });
+  it('has no part to close of a single lot', () => {
+    const account = opened(5, 'long', '1');
+    account.carry(decideStopOut(account.state, 1n, deep('85'), NOON)!);
+    expect(held(account).status).toBe('closed');
+  });
+  it('leaves a rest that stands, or nothing, whatever the leverage, the price and the depth; and no money appears', () => {
+    let parts = 0;
+    fc.assert(fc.property(
+      fc.constantFrom('long' as const, 'short' as const), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 20, max: 5000 }),
+      (side, leverage, quantity, beyond, size) => {
+        if (side === 'long' && leverage === 1) return;
+        const account = opened(leverage, side, String(quantity));
+        const liquidation = held(account).liquidationPrice!;
+        const cents = liquidation / 1_000_000n + (side === 'long' ? -BigInt(beyond) : BigInt(beyond) + 1n);
+        const view = deep((Number(cents) / 100).toFixed(2), { bidSize: units(String(size)), askSize: units(String(size)) });
+        const available = account.balance('available');
+        account.carry(decideStopOut(account.state, 1n, view, NOON)!);
+        const rest = held(account);
+        expect(account.sum).toBe(usd('100000'));
+        expect(account.balance('margin')).toBe(rest.margin);
+        expect(account.balance('available')).toBeGreaterThanOrEqual(available);
+        if (rest.openQuantity === 0n) return;
+        parts += 1;
+        const watched = side === 'long' ? view.quote!.bid : view.quote!.ask;
+        expect(equityAt(rest, watched)).toBeGreaterThanOrEqual(initialRequirement(rest, watched));
+        expect(account.balance('available')).toBe(available);
+        expect(decideStopOut(account.state, 1n, view, NOON)).toBeNull();
+      },
+    ), { numRuns: 400 });
+    expect(parts).toBeGreaterThan(20);
+  });
+});
