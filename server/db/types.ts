@@ -30,6 +30,11 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface AppliedActions {
+  action: string;
+  at: Timestamp;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
@@ -43,6 +48,20 @@ export interface CommandKeys {
   at: Timestamp;
   input_hash: Buffer;
   key: string;
+}
+
+export interface CorporateActions {
+  amount: bigint | null;
+  code: string | null;
+  declared_on: string | null;
+  ex_date: string;
+  imported_at: Timestamp;
+  instrument: string;
+  kind: string;
+  name: string | null;
+  pay_date: string | null;
+  ratio: bigint | null;
+  record_date: string | null;
 }
 
 export interface Customers {
@@ -178,6 +197,24 @@ export interface Orders {
   type: string;
   updated_at: Timestamp;
   watched: string;
+}
+
+export interface PositionAdjustments {
+  account_id: bigint;
+  adjustment_seq: bigint;
+  at: Timestamp;
+  cash: bigint;
+  ex_date: string;
+  fraction: bigint;
+  kind: string;
+  part_after: bigint;
+  part_before: bigint;
+  price: bigint;
+  quantity_after: bigint;
+  quantity_before: bigint;
+  ratio: bigint;
+  subject: string;
+  subject_seq: bigint;
 }
 
 export interface Positions {
@@ -324,8 +361,10 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  applied_actions: AppliedActions;
   balances: Balances;
   command_keys: CommandKeys;
+  corporate_actions: CorporateActions;
   customers: Customers;
   events: Events;
   favorites: Favorites;
@@ -336,6 +375,7 @@ export interface DB {
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
   orders: Orders;
+  position_adjustments: PositionAdjustments;
   positions: Positions;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;

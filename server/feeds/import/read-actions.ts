@@ -57,7 +57,8 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   for (const name of DATES) if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isDate(row[name]))) return `${name} "${row[name]}" is no date such as 2020-08-31`;
   if (!row.ex) return 'it has no ex-date';
   if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
-  if (row.pay && row.pay < row.ex) return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
+  // A large split goes ex after its new shares are paid out.
+  if (row.pay && row.pay < row.ex && kind !== 'split' && kind !== 'stockDividend') return `it is paid on ${row.pay}, before its ex-date ${row.ex}`;
   const told = { instrument: row.instrument, exDate: row.ex, ...(row.declared ? { declaredOn: row.declared } : {}), ...(row.record ? { recordDate: row.record } : {}) };
   switch (kind) {
     case 'split': case 'stockDividend': {

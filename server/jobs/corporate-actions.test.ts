@@ -1,0 +1,211 @@
+/** Corporate actions on replayed data: a split of four for one, a delisting, a suspension; before and after, to the last digit. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { positionOf } from '../desk/rows.ts';
+import { importActions } from '../feeds/actions-import.ts';
+import { importFile } from '../feeds/import/import-file.ts';
+import { startReplay } from '../feeds/replay/play.ts';
+import { zones } from '../feeds/testing-replays.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { valueOf } from '../trading/wire.ts';
+
+/** As quoted on the exchange: the close of 28 August is 500, the open of 31 August a quarter of it. */
+const BARS = `Date,Open,High,Low,Close,Volume
+2020-08-26,504.72,507.97,500.33,506.08,40755600
+2020-08-27,508.56,509.94,495.32,500.04,38888100
+2020-08-28,504.04,505.76,498.32,500.00,46907600
+2020-08-31,125.00,131.00,124.00,129.04,225702700
+2020-09-01,132.76,134.80,130.52,134.16,152470100
+2020-09-02,137.60,137.96,127.00,131.40,200119000
+`;
+const WITHOUT = BARS.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
+const SPEED = 60;
+const SESSION_MS = (6.5 * 3_600_000) / SPEED;
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'bourse-actions-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now() });
+const feeds = () => server.composed.parts.feeds;
+async function actions(text: string) {
+  const file = join(folder, 'actions.csv');
+  await writeFile(file, text);
+  return importActions(file, parts());
+}
+async function importBars(code: string, bars: string): Promise<void> {
+  const file = join(folder, 'bars.csv');
+  await writeFile(file, bars);
+  await importFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
+}
+/** Plays from the 27th of August; answers when the clock meets the 31st. */
+async function play(code: string, told: string, bars = BARS): Promise<number> {
+  await importBars(code, bars);
+  await actions(told);
+  const started = server.clock.now();
+  await startReplay({ instrument: `US.${code}`, from: '2020-08-27', speed: String(SPEED) }, parts());
+  await expect.poll(() => feeds().session(`US.${code}`, server.clock.now())).toBe('open');
+  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  return started + 2 * SESSION_MS;
+}
+async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false; code: string; params: unknown }>): Promise<Data> {
+  const got = await result;
+  if (!got.ok) throw new Error(`refused: ${got.code} ${JSON.stringify(got.params)}`);
+  return got.data;
+}
+type Order = Parameters<TestCustomer['client']['call']>[1] & Record<string, unknown>;
+const place = async (customer: TestCustomer, code: string, order: Order) =>
+  (await data(customer.client.call('trading/placeOrder', { instrument: `US.${code}`, side: 'long', type: 'market', timeInForce: 'gtc', key: newKey(), ...order } as never) as never as Promise<{ ok: true; data: { order: { id: string; position: string } } }>)).order;
+const differences = async (): Promise<string[]> => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try { return (await audit(client)).differences; } finally { await client.end(); }
+};
+const stored = async (customer: TestCustomer, code: string) =>
+  (await server.database.pool.query('select * from positions where account_id = $1 and instrument = $2 order by position_seq', [customer.userId, `US.${code}`])).rows.map(positionOf);
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+describe('a split of four for one on replayed data', () => {
+  it('leaves profit and return as they were to the last digit, adjusts orders before they meet the new price, and can be audited', async () => {
+    const ex = await play('FOUR', 'kind,instrument,declared,ex,record,pay,ratio\nsplit,US.FOUR,2020-07-30,2020-08-31,2020-08-24,2020-08-28,4:1\n');
+    const customer = await server.customer();
+    const { position } = await place(customer, 'FOUR', { quantity: '15', takeProfit: '700.02', stopLoss: '400.02' });
+    await data(customer.client.call('trading/closePosition', { position, quantity: '3', key: newKey() }));
+    const buy = await place(customer, 'FOUR', { type: 'limit', quantity: '3', limitPrice: '300.03' });
+    const sale = await place(customer, 'FOUR', { type: 'limit', effect: 'close', quantity: '2', limitPrice: '600.03' });
+    const trailing = await place(customer, 'FOUR', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '200' });
+    server.clock.set(ex - 2_000);
+    await server.composed.watcher.look();
+    const [before] = await stored(customer, 'FOUR');
+    const cum = valueOf(before!, scaled('500'));
+
+    // Whoever comes in the second between is told to wait: nothing meets the new price unadjusted.
+    server.clock.set(ex);
+    expect(await customer.client.call('trading/placeOrder', { instrument: 'US.FOUR', side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: false, code: 'priceNotObtained' });
+    await server.composed.watcher.look();
+    const [after] = await stored(customer, 'FOUR');
+    expect([after!.quantity, after!.openQuantity, after!.cost, after!.openCost, after!.realized]).toEqual([scaled('60'), scaled('48'), before!.cost, before!.openCost, before!.realized]);
+    expect(feeds().quote('US.FOUR', ex)).toMatchObject({ last: scaled('125'), open: scaled('125'), previousClose: scaled('125') });
+    const row = await data(customer.client.call('trading/getPosition', { position }));
+    expect([row.profit, row.returnRate, row.marketValue]).toEqual([(Number(cum.profit) / 100).toFixed(2), formatScaled(cum.returnRate), (Number(cum.marketValue) / 100).toFixed(2)]);
+
+    const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.FOUR', status: 'pending' }));
+    const of = (id: string) => rows.find((each) => each.id === id);
+    expect(of(buy.id)).toMatchObject({ quantity: '12', limitPrice: '75', cause: 'adjusted' });
+    expect(of(sale.id)).toMatchObject({ quantity: '8', limitPrice: '150.01' });
+    expect(of(trailing.id)).toMatchObject({ quantity: '16', trailAmount: '50' });
+    expect(rows.filter((each) => each.parent === position.replace('p', 'o')).map((each) => [each.quantity, each.limitPrice ?? each.stopPrice])).toEqual(expect.arrayContaining([['48', '175.01'], ['48', '100']]));
+    const notices = await data(customer.client.call('notices/listNotices', {}));
+    expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('happens once, whatever is tried again, and trading goes on in new units', async () => {
+    const count = async () => (await server.database.pool.query<{ n: bigint }>('select count(*) as n from position_adjustments')).rows[0]?.n;
+    const before = await count();
+    await asOwner(server.database.ownerUrl, 'delete from applied_actions');
+    await server.restart();
+    await expect.poll(() => feeds().session('US.FOUR', server.clock.now())).toBe('open');
+    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await expect.poll(async () => {
+      await server.composed.watcher.look();
+      return (await server.database.pool.query('select action from applied_actions')).rows.length;
+    }).toBe(1);
+    expect(await count()).toBe(before);
+    const customer = await server.customer();
+    await place(customer, 'FOUR', { quantity: '8' });
+    server.clock.advance(60_000);
+    await server.composed.watcher.look();
+    expect((await stored(customer, 'FOUR'))[0]?.openQuantity).toBe(scaled('8'));
+    expect(await differences()).toEqual([]);
+  });
+
+  it('shows a chart that goes on when it is adjusted, and the jump when it isn\'t', async () => {
+    const now = server.clock.now();
+    const closes = async (adjustment: 'none' | 'forward' | 'backward') =>
+      (await feeds().bars({ instrument: 'US.FOUR', period: '1d', adjustment, before: now, limit: 10 }, now)).slice(1, 4).map(({ open, close, volume }) => [open, close, volume].map(formatScaled));
+    expect((await closes('none')).map(([, close]) => close).slice(0, 2)).toEqual(['500.04', '500']);
+    expect((await closes('none'))[2]?.[0]).toBe('125');
+    expect((await closes('forward')).slice(0, 2)).toEqual([['127.14', '125.01', '155552400'], ['126.01', '125', '187630400']]);
+    expect((await closes('backward'))[2]?.[0]).toBe('500');
+  });
+
+  it.each([
+    ['what an adjustment left open', 'update position_adjustments set part_after = part_after + 1 where subject = \'position\'', 'update position_adjustments set part_after = part_after - 1 where subject = \'position\'', /is not its ratio/],
+    ['what it found', 'update position_adjustments set part_before = part_before + 100000000, part_after = part_after + 400000000 where subject = \'position\'', 'update position_adjustments set part_before = part_before - 100000000, part_after = part_after - 400000000 where subject = \'position\'', /the fills before it say/],
+    ['which position it met', 'update position_adjustments set subject_seq = subject_seq + 1000 where subject = \'position\'', 'update position_adjustments set subject_seq = subject_seq - 1000 where subject = \'position\'', /has not met it/],
+  ])('%s, altered, is named by the audit', async (_, breaking, mending, named) => {
+    await asOwner(server.database.ownerUrl, breaking);
+    const found = await differences();
+    await asOwner(server.database.ownerUrl, mending);
+    expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+it('a reverse split pays what is left over in cash, also after an outage over its day', async () => {
+  const ex = await play('BACK', 'kind,instrument,ex,ratio\nreverse split,US.BACK,2020-08-31,1:10\n');
+  const customer = await server.customer();
+  await place(customer, 'BACK', { quantity: '15' });
+  const available = async () => (await data(customer.client.call('wallet/getWallet', { in: 'USD' }))).accounts.find(({ currency }) => currency === 'USD')?.available ?? '';
+  const before = await available();
+  server.clock.set(ex + 600_000);
+  await server.composed.watcher.look();
+  expect((await stored(customer, 'BACK'))[0]?.openQuantity).toBe(scaled('1'));
+  expect((Number(await available()) - Number(before)).toFixed(2)).toBe('62.50');
+  expect(await differences()).toEqual([]);
+});
+
+it('a suspended instrument refuses orders by that name until it is resumed; a delisted one is paid out and refuses for good', async () => {
+  const ex = await play('GONE', 'kind,instrument,ex,amount\nsuspension,US.GONE,2020-08-31,\nresumption,US.GONE,2020-09-01,\ndelisting,US.GONE,2020-09-02,90\n', WITHOUT);
+  const customer = await server.customer();
+  await place(customer, 'GONE', { quantity: '2' });
+  await place(customer, 'GONE', { type: 'limit', effect: 'close', quantity: '2', limitPrice: '900' });
+  const attempt = () => customer.client.call('trading/placeOrder', { instrument: 'US.GONE', side: 'long', type: 'market', quantity: '1', key: newKey() });
+  server.clock.set(ex + 1_000);
+  await server.composed.watcher.look();
+  expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentSuspended' });
+  const labels = async () => (await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).labels;
+  expect(await labels()).toContain('suspended');
+  server.clock.set(ex + SESSION_MS + 1_000);
+  await server.composed.watcher.look();
+  expect(await attempt()).toMatchObject({ ok: true });
+  server.clock.set(ex + 2 * SESSION_MS + 1_000);
+  await server.composed.watcher.look();
+  expect((await stored(customer, 'GONE')).map((each) => [each.status, each.closePrice])).toEqual(Array(2).fill(['closed', scaled('90')]));
+  expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentDelisted' });
+  expect(await labels()).toContain('delisting');
+  expect(await differences()).toEqual([]);
+});
+
+describe('an import of corporate actions', () => {
+  it.each([
+    ['kind,ex\nsplit,2020-08-31', /line 1: the head names no column for instrument/],
+    ['kind,instrument,ex,ratio\nmerger,US.FOUR,2020-08-31,2', /line 2: "merger" is no kind/],
+    ['kind,instrument,ex,ratio\nsplit,US.FOUR,2021-08-31,2\nsplit,US.FOUR,2021-02-30,2', /line 3: ex "2021-02-30" is no date/],
+    ['kind,instrument,ex,ratio\nsplit,US.FOUR,2021-08-31,0:1', /line 2: ratio "0:1" is none/],
+    ['kind,instrument,ex,amount\ndividend,US.FOUR,2021-08-31,none', /line 2: amount "none" is no cash/],
+    ['kind,instrument,ex,ratio\nsplit,US.FOUR,2021-08-31,2\nsplit,US.FOUR,2021-08-31,3', /line 3: the same as line 2/],
+    ['kind,instrument,ex,ratio\nsplit,US.NWRB,2021-08-31,2', /line 2: no bars of US.NWRB have been imported/],
+    ['kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,5', /line 2: customers' positions have already been adjusted/],
+  ])('names the line that is wrong and stores nothing: %j', async (text, says) => {
+    const count = async () => (await server.database.pool.query('select * from corporate_actions')).rows.length;
+    const before = await count();
+    await expect(actions(text)).rejects.toThrow(says);
+    await expect(actions(text)).rejects.toThrow('nothing was imported');
+    expect(await count()).toBe(before);
+  });
+});
