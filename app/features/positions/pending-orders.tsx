@@ -34,7 +34,7 @@ function Tags({ order, partner }: { order: Order; partner: Order | null }) {
       {order.triggeredAt === null ? null : <span className={styles.tag}>{t.triggered}</span>}
       {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
       {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
-      {partner ? <span>{fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}</span> : null}
+      {partner ? <span className={styles.pair}>{fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}</span> : null}
     </>
   );
 }
@@ -54,7 +54,7 @@ function PendingOrder({ order, partner, onAct }: { order: Order; partner: Order 
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
             <span>{terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} · {terms.timeInForce[order.timeInForce]}</span>
-            <Tags order={order} partner={partner} />
+            {' '}<Tags order={order} partner={partner} />
           </span>
         </span>
         <span className={styles.result}><span>{priceWords(t, order, last === undefined ? [] : [last])}</span><span className={styles.unit}>{order.currency}</span></span>
@@ -67,7 +67,10 @@ function PendingOrder({ order, partner, onAct }: { order: Order; partner: Order 
         {isZero(order.hold) ? null : <div><dt>{t.held}</dt><dd>{formatMoneyIn(order.hold, order.currency)}</dd></div>}
       </dl>
       <div className={styles.foot}>
-        <span>{t.placed} {formatTime(order.createdAt)}{order.expiresAt === null ? '' : ` · ${fill(t.validUntil, { time: formatTime(order.expiresAt) })}`}</span>
+        <span>
+          {t.placed} {formatTime(order.createdAt)}
+          {order.expiresAt === null ? null : <span className={styles.pair}>{t.until} {formatTime(order.expiresAt)}</span>}
+        </span>
       </div>
       <div className={styles.acts}>
         <button type="button" className={styles.cancel} onClick={() => onAct('details')}>{t.details}</button>

@@ -3,7 +3,7 @@ import { refreshNow } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyScreen } from '../../components/empty-screen.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
@@ -24,7 +24,10 @@ import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
 import { PositionFigures, PositionTerms } from './position-figures.tsx';
 import styles from './positions.module.css';
+import { ProtectSheet } from './protect-sheet.tsx';
+import { ProtectionCard } from './protection-card.tsx';
 import { ReturnChart } from './return-chart.tsx';
+import { useProtection } from './use-protection.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 
@@ -33,10 +36,13 @@ function Detail({ known }: { known: PositionDetail }) {
   const side = useTexts('terms').side;
   const quote = useQuote(known.instrument);
   const [closing, setClosing] = useState(false);
+  const [protecting, setProtecting] = useState(false);
+  const protection = useProtection(known);
   const position = withPrice(known, quote?.last);
+  const seeStock = () => openInstrument(position.instrument);
   return (
     <>
-      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" />
+      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" end={position.status === 'closed' ? null : <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />} />
       <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
         <Page foot="actions">
           <Hero label={t.profit} unit={position.currency} below={<Change rate={position.returnRate} />}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
@@ -44,15 +50,18 @@ function Detail({ known }: { known: PositionDetail }) {
           <ReturnChart position={known} last={position.lastPrice} />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} />}
+          {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
           <FillExplanations position={position} />
         </Page>
       </PullToRefresh>
       <ActionBar>
-        <Button kind="soft" onPress={() => openInstrument(position.instrument)}>{t.seeStock}</Button>
+        {position.status === 'closed' ? <Button kind="soft" onPress={seeStock}>{t.seeStock}</Button> : null}
+        {position.status === 'inPosition' ? <Button kind="soft" onPress={() => setProtecting(true)}>{t.protect}</Button> : null}
         {position.status === 'inPosition' ? <Button onPress={() => setClosing(true)}>{t.close}</Button> : null}
         {position.status === 'readyToClose' ? <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button> : null}
       </ActionBar>
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
+      <ProtectSheet position={position} protection={protection} open={protecting} onClose={() => setProtecting(false)} />
     </>
   );
 }

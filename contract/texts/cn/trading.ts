@@ -116,7 +116,6 @@ export const trading: typeof en = {
   trailBy: '跟隨 {distance}',
   watches: '停損依據',
   until: '有效至',
-  validUntil: '有效至 {time}',
   filledOf: '{filled} / {quantity}',
   takeProfit: '停利',
   stopLoss: '停損',
@@ -140,6 +139,4 @@ export const trading: typeof en = {
   above: '高於',
   below: '低於',
   priceWrong: '請輸入大於 0 的價格。',
-  yourOrders: '你的委託',
-  atPrice: '{what}：{price}',
 };

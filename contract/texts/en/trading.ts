@@ -115,7 +115,6 @@ export const trading = {
   trailBy: '{distance} behind',
   watches: 'Stop watches',
   until: 'Valid until',
-  validUntil: 'valid until {time}',
   filledOf: '{filled} of {quantity}',
   takeProfit: 'Take profit',
   stopLoss: 'Stop loss',
@@ -139,6 +138,4 @@ export const trading = {
   above: 'above',
   below: 'below',
   priceWrong: 'Please enter a price above 0.',
-  yourOrders: 'Your orders',
-  atPrice: '{what}: {price}',
 };

@@ -116,7 +116,6 @@ export const trading: typeof en = {
   trailBy: 'a {distance}',
   watches: 'El stop observa',
   until: 'Válida hasta',
-  validUntil: 'válida hasta {time}',
   filledOf: '{filled} de {quantity}',
   takeProfit: 'Toma de ganancia',
   stopLoss: 'Corte de pérdida',
@@ -140,6 +139,4 @@ export const trading: typeof en = {
   above: 'por encima de',
   below: 'por debajo de',
   priceWrong: 'Escribe un precio mayor que 0.',
-  yourOrders: 'Tus órdenes',
-  atPrice: '{what}: {price}',
 };

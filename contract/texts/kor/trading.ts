@@ -116,7 +116,6 @@ export const trading: typeof en = {
   trailBy: '{distance} 간격',
   watches: '스톱 기준',
   until: '유효 기한',
-  validUntil: '{time}까지 유효',
   filledOf: '{quantity} 중 {filled}',
   takeProfit: '익절',
   stopLoss: '손절',
@@ -140,6 +139,4 @@ export const trading: typeof en = {
   above: '초과',
   below: '미만',
   priceWrong: '0보다 큰 가격을 입력해 주세요.',
-  yourOrders: '내 주문',
-  atPrice: '{what}: {price}',
 };

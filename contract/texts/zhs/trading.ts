@@ -116,7 +116,6 @@ export const trading: typeof en = {
   trailBy: '跟随 {distance}',
   watches: '止损依据',
   until: '有效至',
-  validUntil: '有效至 {time}',
   filledOf: '{filled} / {quantity}',
   takeProfit: '止盈',
   stopLoss: '止损',
@@ -140,6 +139,4 @@ export const trading: typeof en = {
   above: '高于',
   below: '低于',
   priceWrong: '请输入大于 0 的价格。',
-  yourOrders: '你的委托',
-  atPrice: '{what}：{price}',
 };
