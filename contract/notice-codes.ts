@@ -13,6 +13,7 @@ export const noticeCodes = {
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
+  rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   welcome: {},

@@ -16,7 +16,7 @@ import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
-import { openDueActions } from './jobs/due-actions.ts';
+import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
@@ -35,6 +35,7 @@ import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -60,6 +61,7 @@ export interface Composed {
   desk: Desk;
   stream: Stream;
   watcher: Watcher;
+  due: DueActions;
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -94,7 +96,8 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     },
   });
   const due = await openDueActions({ database, feeds, zones, world });
-  const views = createMarketViews({ feeds, zones, world, due });
+  const locks = await openLockRules(database, zones);
+  const views = createMarketViews({ feeds, zones, world, due, locks });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
@@ -118,14 +121,14 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
       { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
       { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-      { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones }) },
+      { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher,
+    parts, handlers, app, desk, stream, watcher, due,
     async stop() {
       clearInterval(reloading);
       stream.stop();

@@ -19,8 +19,8 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount): 
 }
 
 /** What a dividend on `quantity` came to. */
-export const dividendNotice = (market: Pick<MarketView, 'instrument'>, quantity: bigint, amount: Amount): Notice => ({
-  code: 'dividend',
+export const dividendNotice = (code: 'dividend' | 'rights', market: Pick<MarketView, 'instrument'>, quantity: bigint, amount: Amount): Notice => ({
+  code,
   params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
 });
 

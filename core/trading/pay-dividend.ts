@@ -5,15 +5,15 @@ import { withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
-export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price }
+export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights' }
 
 /** Changes nothing if it comes to less than a minor unit. */
-export function decidePayDividend(state: AccountState, { position: seq, side, quantity, perShare }: DividendClaim, instrument: Instrument): Changes | null {
+export function decidePayDividend(state: AccountState, { position: seq, side, quantity, perShare, kind = 'dividend' }: DividendClaim, instrument: Instrument): Changes | null {
   const amount = notional(perShare, quantity, instrument.currency, side === 'long' ? 'down' : 'up');
   if (amount === 0n) return null;
-  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice({ instrument }, quantity, side === 'long' ? amount : -amount), lastSeq: state.lastSeq };
+  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, side === 'long' ? amount : -amount), lastSeq: state.lastSeq };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
-    if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: 'dividend', reference: `p${seq}` });
+    if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
   };
   if (side === 'long') {
     move(amount, 'dealer', 'available');

@@ -3,6 +3,7 @@ import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
 import type { Charge } from '../charges.ts';
+import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 
@@ -138,7 +139,7 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'addMargin' | 'removeMargin' | 'financing';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -162,6 +163,8 @@ export interface MarketView {
   nextOpen: number | null;
   /** When a day order placed now ends. */
   dayEnds: number;
+  /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
+  lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** Absent, it is listed. */
   standing?: Standing;
 }

@@ -12,6 +12,7 @@ import { importFile } from '../feeds/import/import-file.ts';
 import { startReplay } from '../feeds/replay/play.ts';
 import { zones } from '../feeds/testing-replays.ts';
 import { audit } from '../ledger/audit.ts';
+import { payDividends } from './pay-dividends.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { valueOf } from '../trading/wire.ts';
 
@@ -188,6 +189,21 @@ it('a suspended instrument refuses orders by that name until it is resumed; a de
   expect((await stored(customer, 'GONE')).map((each) => [each.status, each.closePrice])).toEqual(Array(2).fill(['closed', scaled('90')]));
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentDelisted' });
   expect(await labels()).toContain('delisting');
+  expect(await differences()).toEqual([]);
+});
+
+it('a dividend and rights of replayed data are paid for the shares that a split has made', async () => {
+  const ex = await play('PAYS', 'kind,instrument,ex,ratio,amount\ndividend,US.PAYS,2020-08-31,,0.82\nsplit,US.PAYS,2020-08-31,4,\nrights,US.PAYS,2020-09-01,,0.10\n');
+  const customer = await server.customer();
+  await place(customer, 'PAYS', { quantity: '3' });
+  server.clock.set(ex);
+  await server.composed.watcher.look();
+  const pay = () => payDividends({ ...server.composed.parts, desk: server.composed.desk, due: server.composed.due });
+  await pay();
+  server.clock.set(ex + SESSION_MS);
+  await Promise.all([pay(), pay()]);
+  const { rows } = await data(customer.client.call('notices/listNotices', {}));
+  expect(rows.slice(0, 3).map(({ code, params }) => [code, params['quantity'], params['amount']])).toEqual([['rights', '12', '1.20'], ['dividend', '12', '9.84'], ['split', undefined, undefined]]);
   expect(await differences()).toEqual([]);
 });
 

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { instantOf } from '@bourse/core/sessions.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
 import { decidePayDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
@@ -13,14 +12,16 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { Zones } from '@bourse/core/market.ts';
+import type { DueActions } from './due-actions.ts';
 
 /** After an outage dividends of this many days are made good. */
 const LOOKED_BACK_MS = 14 * 24 * 3_600_000;
 
-type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
+/** What is paid for each share: a dividend, or rights as what they are worth. */
+type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
+const isPaying = (action: CorporateAction): action is Paying => action.kind === 'dividend' || action.kind === 'rights';
 interface Holder { account_id: AccountId; position_seq: bigint; side: Position['side']; quantity: bigint }
-export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; zones: Zones }
+export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; due: Pick<DueActions, 'exAtOf' | 'ready'> }
 
 /** Pays what has fallen due; answers how many positions were considered. */
 export async function payDividends(parts: DividendParts): Promise<number> {
@@ -33,41 +34,45 @@ export async function payDividends(parts: DividendParts): Promise<number> {
 }
 
 async function payInstrument(parts: DividendParts, id: InstrumentId, now: number): Promise<number> {
-  const instrument = parts.feeds.instrument(id);
-  if (!instrument) return 0;
-  const due = parts.feeds.actions(id, now).filter((action) => action.kind === 'dividend')
-    .map((action) => ({ action, start: instantOf(instrument.market, action.exDate, 0, parts.zones) }))
+  // A dividend on the day of a split is one of the new shares, which have to be there first.
+  if (!parts.feeds.instrument(id) || !parts.due.ready(id, now)) return 0;
+  const paying = parts.feeds.actions(id, now).filter(isPaying)
+    .map((action) => ({ action, start: parts.due.exAtOf(action) }))
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;
-  for (const { action, start } of due) {
-    const holders = await holdersAt(parts.database, id, start);
+  for (const { action, start } of paying) {
+    const holders = await holdersAt(parts.database, action, start);
     await Promise.all(holders.map((holder) => pay(parts, holder, action)));
     considered += holders.length;
   }
   return considered;
 }
 
-/** Who held how much at that moment, by the fills before it; those already paid are left out. */
-async function holdersAt({ kysely }: Database, instrument: InstrumentId, instant: number): Promise<Holder[]> {
+/** Who held how much at that moment, by the last split until then and the fills since. */
+async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<Holder[]> {
   const at = new Date(instant);
   const { rows } = await sql<Holder>`
-    select p.account_id, p.position_seq, p.side, sum(case when f.effect = 'open' then f.quantity else -f.quantity end)::bigint as quantity
-    from positions p join fills f using (account_id, position_seq)
-    where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at}) and f.at < ${at}
-    group by p.account_id, p.position_seq, p.side
-    having sum(case when f.effect = 'open' then f.quantity else -f.quantity end) > 0`.execute(kysely);
+    with held as (
+      select p.account_id, p.position_seq, p.side, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+        filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
+      from positions p join fills f using (account_id, position_seq) left join lateral (
+        select part_after, adjustment_seq from position_adjustments where account_id = p.account_id and subject = 'position' and subject_seq = p.position_seq
+          and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
+      where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
+      group by p.account_id, p.position_seq, p.side, a.part_after, a.adjustment_seq)
+    select account_id, position_seq, side, quantity::bigint from held where quantity > 0`.execute(kysely);
   return rows;
 }
 
-async function pay({ desk, feeds }: DividendParts, holder: Holder, { instrument: id, exDate, amount: perShare }: Dividend): Promise<void> {
+async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare }: Paying): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
   // With a space no customer can have used the key before.
-  const name = `dividend ${holder.position_seq} ${exDate}`;
+  const name = `${kind} ${holder.position_seq} ${exDate}`;
   await desk.run({
     account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
     instrument: id, positions: [holder.position_seq],
-    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare }, instrument),
+    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare, kind }, instrument),
     answer: () => ({}),
   });
 }

@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: '股利入帳',
     body: '{instrument}：持有 {quantity}，股利 {amount} {currency}。',
   },
+  rights: {
+    title: '認股權現金支付',
+    body: '{instrument}：{quantity} 之認股權價值，計 {amount} {currency}。',
+  },
   split: {
     title: '股票分割',
     body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',

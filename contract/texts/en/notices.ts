@@ -42,6 +42,10 @@ export const notices = {
     title: 'Dividend',
     body: '{instrument}: {amount} {currency} for {quantity}.',
   },
+  rights: {
+    title: 'Rights paid in cash',
+    body: '{instrument}: {amount} {currency} for {quantity}, the value of the rights.',
+  },
   split: {
     title: 'Stock split',
     body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',

@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: 'Dividendo',
     body: '{instrument}: {amount} {currency} por {quantity}.',
   },
+  rights: {
+    title: 'Derechos pagados en efectivo',
+    body: '{instrument}: {amount} {currency} por {quantity}, el valor de los derechos.',
+  },
   split: {
     title: 'División de acciones',
     body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',

@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: '배당금이 입금되었습니다',
     body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
   },
+  rights: {
+    title: '신주인수권 현금 지급',
+    body: '{instrument}: {quantity}에 대한 신주인수권 가치 {amount} {currency}.',
+  },
   split: {
     title: '주식 분할',
     body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',

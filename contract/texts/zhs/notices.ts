@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: '股息入账',
     body: '{instrument}：持有 {quantity}，股息 {amount} {currency}。',
   },
+  rights: {
+    title: '配股权现金支付',
+    body: '{instrument}：{quantity} 之配股权价值，计 {amount} {currency}。',
+  },
   split: {
     title: '股票拆分',
     body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',

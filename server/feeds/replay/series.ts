@@ -1,5 +1,5 @@
 /** Imported bars in memory, one array a column, and the local days that they belong to. */
-import { isDividing } from '@bourse/core/actions/standing.ts';
+import { isDividing, ratioOf } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
 import { divide, SCALE, type Price, type Quantity } from '@bourse/core/money.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
@@ -93,7 +93,9 @@ export class Series {
     const first = this.firstOn(action.exDate);
     if (first === null || first === 0) return [];
     if (isDividing(action)) return [{ first, numerator: SCALE, denominator: action.ratio, ratio: action.ratio }];
-    const close = this.bar(first - 1).close;
+    // Of a split on the same day, what is paid is paid for a new share.
+    const together = ratioOf(this.actions.filter(({ exDate }) => exDate === action.exDate));
+    const close = divide(this.bar(first - 1).close * SCALE, together, 'half-even');
     const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;
     return pays ? [{ first, numerator: close - action.amount, denominator: close, ratio: SCALE }] : [];
   }
