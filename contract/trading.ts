@@ -29,7 +29,7 @@ const orderFields = {
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({
@@ -72,6 +72,8 @@ export const previewOrder = call({
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+    /** Until when what is bought now can't be sold. */
+    lockedUntil: z.nullable(f.time),
   }),
   errors: [...orderErrors],
 });
@@ -103,7 +105,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({

@@ -3,7 +3,7 @@ import { lotOf } from '../lots.ts';
 import { formatScaled, SCALE, smaller, type Price } from '../money.ts';
 import { settleDependents } from '../trading/dependents.ts';
 import { Draft } from '../trading/draft.ts';
-import { isAttached, positionsFor, reserveUnits, sumOfUnits, withReserved } from '../trading/units.ts';
+import { isAttached, reserveUnits, sellableFor, sumOfUnits, withReserved } from '../trading/units.ts';
 import type { AccountState, Changes, MarketView, Notice, Order } from '../trading/types.ts';
 import { holdOf, rowOf, scaledBracket, scaledOrder } from './adjust-order.ts';
 import { adjustPosition } from './adjust-position.ts';
@@ -61,7 +61,7 @@ function reserveAgain(draft: Draft, rows: Adjustment[]): Order[] {
   for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.asleep)) {
     const rest = order.quantity - order.filled;
     const shared = order.group === null || isAttached(order) ? undefined : reserved.get(order.group);
-    const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) : (shared ?? sumOfUnits(positionsFor(draft, order), 'free'));
+    const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) : (shared ?? sumOfUnits(sellableFor(draft, order), 'free'));
     const kept = smaller(rest, room);
     if (kept === 0n) {
       const row = rows.findIndex((each) => each.subject === 'order' && each.of === order.seq);

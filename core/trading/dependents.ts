@@ -5,7 +5,7 @@ import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
 import { newOrder } from './new-order.ts';
-import { isAttached, unitsOf } from './units.ts';
+import { isAttached, isLocked, unitsOf } from './units.ts';
 import type { Order, OrderRequest } from './types.ts';
 
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */
@@ -81,5 +81,5 @@ export function closable(draft: Draft, order: Order): bigint {
   const rest = order.quantity - order.filled;
   if (!isAttached(order)) return rest;
   const position = draft.position(order.position ?? 0n);
-  return position ? smaller(rest, unitsOf(position, 'free')) : 0n;
+  return position && !isLocked(position, draft.now) ? smaller(rest, unitsOf(position, 'free')) : 0n;
 }

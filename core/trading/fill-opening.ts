@@ -21,7 +21,7 @@ export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | n
   if (beyondHold > draft.available(order.currency)) return null;
   payFor(draft, order, costs, hold, beyondHold);
 
-  const position = draft.putPosition(grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs));
+  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs)));
   draft.fills.push(fillOf(draft, order, position.seq, offer, offer.quantity, costs));
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
@@ -58,6 +58,14 @@ function grown(position: Position, offer: Offer, costs: Costs): Position {
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax,
   });
+}
+
+/** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
+function locked(draft: Draft, order: Order, position: Position): Position {
+  const lock = order.side === 'long' ? (draft.market.lockOf?.(order.createdAt, draft.now) ?? null) : null;
+  if (lock === null) return position;
+  const { terms, until } = lock;
+  return { ...position, lockedUntil: until, lockDays: terms.kind === 'days' ? terms.days : null, lockMinutes: terms.kind === 'minutes' ? terms.minutes : null };
 }
 
 /** The order after a fill; `done` is its status once it is filled whole. */

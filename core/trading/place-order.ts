@@ -1,6 +1,7 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
+import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -14,7 +15,7 @@ import {
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
-import { positionsFor, reserveUnits, sumOfUnits } from './units.ts';
+import { positionsFor, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
 
 export const NO_LINKS: Links = { oco: null, oto: null };
@@ -95,7 +96,9 @@ function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision |
 
 function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const held = positionsFor(draft, order);
-  const free = sumOfUnits(held, 'free');
+  const free = sumOfUnits(sellableFor(draft, order), 'free');
+  const locked = checkLock(held, order.quantity, draft.now);
+  if (locked) return locked;
   if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
   const lot = lotOf(draft.market.instrument, draft.market.date);
   if (!isClosable(order.quantity, free, lot)) return offLot(lot.lot, lot.minimum);

@@ -4,10 +4,11 @@ import { marginTerms } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { roundToTick, tickOf } from '../ticks.ts';
+import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { directionOf } from './direction.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
-import { unitsOf } from './units.ts';
+import { isLocked, sumOfUnits, unitsOf } from './units.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
@@ -15,7 +16,7 @@ import { offerNow } from './pricing.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice, waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Direction, MarketView, OrderRequest } from './types.ts';
+import type { AccountState, Direction, MarketView, OrderRequest, Position } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
@@ -32,14 +33,20 @@ export interface Preview {
   maximumQuantity: Quantity;
   fillsNow: boolean;
   notes: string[];
+  /** Until when what is bought now can't be sold. */
+  lockedUntil: number | null;
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView, now = 0): Preview | TradingRefusal {
   const { quote, instrument } = market;
   const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
+
+  const locked = request.effect === 'close' ? checkLock(heldFor(state, request), request.quantity, now) : null;
+  if (locked) return locked;
+  const lock = buysLocked(request) ? (market.lockOf?.(now, now) ?? null) : null;
 
   const asked = newOrder(0n, request, market, 0);
   const offer = waitsForStop(asked) ? null : offerNow(asked, market);
@@ -57,10 +64,17 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         marginTerms(instrument.market, market.date).maintenance) : null,
-    maximumQuantity: maximumQuantity(state, request, price, market, whole === null), fillsNow: whole !== null,
-    notes: notesOf(request, market, whole !== null, offer !== null && whole === null),
+    maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
+    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
   };
 }
+
+/** Positions that a closing order is about. */
+const heldFor = (state: AccountState, { side, position }: OrderRequest): Position[] =>
+  state.positions.filter((each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position));
+
+/** Locks are on purchases; who sells short may buy back at any time. */
+const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
 /** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
 function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, { instrument, date }: MarketView): Price {
@@ -88,9 +102,9 @@ function closingValue(state: AccountState, request: OrderRequest, price: Price):
 }
 
 /** The largest quantity, in whole lots, that the available money pays for, or that is held. */
-function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean): Quantity {
+function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean, now: number): Quantity {
   if (request.effect === 'close') {
-    return state.positions.filter((each) => each.side === request.side).reduce((sum, each) => sum + unitsOf(each, 'free'), 0n);
+    return sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);

@@ -19,6 +19,9 @@ export type TradingRefusal =
   | { refused: 'priceMoved'; params: { price: string; currency: string } }
   | { refused: 'wrongSide'; params: { field: string; price: string; currency: string } }
   | { refused: 'marginNeeded'; params: { removable: string; currency: string } }
+  | { refused: 'lockedUp'; params: { until: string } }
+  | { refused: 'cannotSellBeforeDay'; params: { days: number; until: string } }
+  | { refused: 'cannotSellBeforeMinutes'; params: { minutes: number; until: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
@@ -42,4 +45,10 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refuse
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
+/** Why a locked position can't be sold, by the terms of its lock. */
+export function lockRefusal({ lockedUntil, lockDays: days, lockMinutes: minutes }: { lockedUntil: number; lockDays: number | null; lockMinutes: number | null }): TradingRefusal {
+  const until = new Date(lockedUntil).toISOString();
+  if (days !== null) return { refused: 'cannotSellBeforeDay', params: { days, until } };
+  return minutes === null ? { refused: 'lockedUp', params: { until } } : { refused: 'cannotSellBeforeMinutes', params: { minutes, until } };
+}
 export const isTradingRefusal = (value: object): value is TradingRefusal => 'refused' in value;

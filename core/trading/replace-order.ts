@@ -7,7 +7,7 @@ import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
-import { freeUnits, isAttached, positionsFor, reserveUnits, sumOfUnits } from './units.ts';
+import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order } from './types.ts';
 
 /** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
@@ -51,7 +51,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
 
 function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const more = next.quantity - order.quantity;
-  const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled) : sumOfUnits(positionsFor(draft, order), 'free');
+  const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled) : sumOfUnits(sellableFor(draft, order), 'free');
   if (more > room) return quantityExceedsHeld(room);
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);

@@ -12,6 +12,12 @@ export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position
   return draft.held(order.side).filter((position) => order.position === null || position.seq === order.position);
 }
 
+/** Whether a lock still forbids its customer to sell it; the house's closings for want of margin pass it. */
+export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean => lockedUntil !== null && lockedUntil > now;
+
+/** Those of them that no lock forbids to sell. */
+export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] => positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
+
 /** A position all of which waits to be sold is ready to close. */
 export function withReserved(position: Position, reserved: Quantity): Position {
   const status = position.openQuantity === 0n ? 'closed' : reserved === position.openQuantity ? 'readyToClose' : 'inPosition';
@@ -22,7 +28,7 @@ export const sumOfUnits = (positions: readonly Position[], units: Units): Quanti
 
 /** Reserves `quantity` for `order`, oldest position first. The caller has seen that there is enough. */
 export function reserveUnits(draft: Draft, order: Order, quantity: Quantity): void {
-  spread(draft, positionsFor(draft, order), quantity, (position) => unitsOf(position, 'free'), 1n);
+  spread(draft, sellableFor(draft, order), quantity, (position) => unitsOf(position, 'free'), 1n);
 }
 
 /** Gives reserved units back, newest position first, so that what is reserved stays what waits. */

@@ -9,11 +9,12 @@ import type { TradingParts } from './trading-parts.ts';
 export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
-  const market = views(input.instrument, clock.now());
+  const now = clock.now();
+  const market = views(input.instrument, now);
   if (!market) return refuse('instrumentNotFound');
   const state = await readState(database, account, market.instrument);
 
-  const preview = previewByRules(state, parsed.request, market);
+  const preview = previewByRules(state, parsed.request, market, now);
   if (isRefusal(preview)) return preview;
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
@@ -23,5 +24,6 @@ export const previewOrder = ({ database, views, clock }: TradingParts): Handler<
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
+    lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
   };
 };

@@ -112,6 +112,7 @@ export const ticket = {
     waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     leverageRisk: 'With leverage, gains and losses count several times.',
+    locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',

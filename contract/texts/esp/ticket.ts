@@ -111,6 +111,7 @@ export const ticket: typeof en = {
     waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
+    locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una venta en corto pierde si el precio sube.',
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
