@@ -26,7 +26,7 @@ test('two taps buy, after every fee was named and the total was seen', async () 
   const preview = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }));
   for (const { name } of preview.fees) await phone.sees(phone.dialog.getByText(charges[name as keyof typeof charges], { exact: true }));
   for (const name of [ticket.priceAsk, ticket.sharesTimesPrice, ticket.worst, ticket.total, ticket.availableAfter]) {
-    await expect.poll(() => valueOf(phone, name).innerText(), name).toMatch(/\d/);
+    await expect.poll(() => valueOf(phone, name).innerText(), { message: name }).toMatch(/\d/);
   }
 
   await phone.button(verb(phone, 'buy', 25)).tap();
