@@ -114,6 +114,16 @@ export class Phone {
     }
   }
 
+  /** The product as if its operator had set these settings: the answer to the config call carries them. */
+  async findsSettings(settings: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.route('**/common/config', async (route) => {
+      const answer = await route.fetch();
+      const told = await answer.json() as { data: { name: string; value: string }[] };
+      const data = told.data.map(({ name, value }) => ({ name, value: settings[name] ?? value }));
+      await route.fulfill({ response: answer, json: { ...told, data } });
+    });
+  }
+
   /** Changes the device between light and dark, as an evening does, and waits until the page has followed. */
   async turns(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });
