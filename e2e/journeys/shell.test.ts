@@ -107,6 +107,19 @@ test('each of the 51 routes answers under its name, with a screen or with the em
   }
 });
 
+test('a screen that was opened from another has a header with its title, which leads back to where one was', async () => {
+  const { phone } = await stage.customersPhone('/information/index');
+  const { settings, shell, routes: titles } = phone.texts;
+  await phone.link(new RegExp(`^${settings.settings}`)).tap();
+  await phone.sees(phone.page.locator('header').getByRole('heading', { name: titles.setting }));
+  await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
+  await phone.arrivesAt('/information/index');
+  await phone.page.reload();
+  await phone.open('/information/aboutUs');
+  await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
+  await phone.arrivesAt('/information/index');
+});
+
 test('an address without a screen says so and leads on', async () => {
   const { phone } = await stage.customersPhone('/no/such/place');
   await phone.sees(phone.heading(phone.texts.shell.nothingHere));
@@ -142,7 +155,7 @@ test('a screen whose code is on its way shows that it loads', async () => {
   await phone.sees(phone.heading(phone.texts.routes.information));
 });
 
-test('the app mounts after the config is here, and takes logo, icon and title from it', async () => {
+test('the app mounts after the config is here, with words meanwhile, and takes logo, icon and title from it', async () => {
   const phone = await stage.phone();
   const mayAnswer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<string>();
@@ -156,6 +169,7 @@ test('the app mounts after the config is here, and takes logo, icon and title fr
   });
   await phone.open('/login/login');
   expect(JSON.parse(await asked.promise)).toEqual({ type: 'all' });
+  await phone.sees(phone.page.getByRole('status').getByText(phone.texts.shell.connecting));
   expect(await phone.page.locator('#root h1').count()).toBe(0);
   mayAnswer.resolve();
   await phone.sees(phone.heading(phone.texts.user.welcomeBack));
