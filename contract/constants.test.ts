@@ -13,7 +13,7 @@ test('waiting times are the specification\'s', () => {
 
 test('a call without an answer is given up after 10,000 ms, not before', async () => {
   const hanging = (_: string, { signal }: RequestInit): Promise<Response> => new Promise((_resolve, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); });
-  const failed = vi.fn();
+  const failed = vi.fn<(error: unknown) => void>();
   createClient({ fetch: hanging }).call('common/config', { type: 'all' }).catch(failed);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(failed).not.toHaveBeenCalled();

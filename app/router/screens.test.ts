@@ -11,7 +11,7 @@ test('a screen\'s code that has not come within 120,000 ms has failed, and can b
   const Screen = () => null;
   const answers = [new Promise<never>(() => {}), Promise.resolve({ default: Screen })];
   const route = routeWith('slow', () => answers.shift() ?? Promise.reject(new Error('asked too often')));
-  const failed = vi.fn();
+  const failed = vi.fn<(error: unknown) => void>();
   loadScreen(route).catch(failed);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(failed).not.toHaveBeenCalled();

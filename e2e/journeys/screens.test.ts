@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
 import { MARKETS } from '@bourse/core/market.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { clientAt } from '../browser/customers.ts';
 import { granted, type LivedIn, newLivedIn } from '../browser/lived-in.ts';
@@ -11,6 +11,8 @@ import { wordsOf } from '../browser/words.ts';
 const stage = openStage();
 /** Languages whose screens axe looks at; its rules know no others that would differ. */
 const CHECKED_BY_AXE: readonly Language[] = ['en', 'kor'];
+/** For fifty screens on a busy machine. */
+const WALK_MS = 180_000;
 let customer: LivedIn;
 beforeAll(async () => { customer = await newLivedIn(stage.product); });
 
@@ -44,23 +46,31 @@ async function walk(language: Language, screens: readonly ScreenToSee[], foreign
   return seen;
 }
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  const seen: Seen = { foreign: [], faults: [] };
-  beforeAll(async () => {
-    const foreignWords = await wordsOf(language, await namesIn(language));
-    const all = screensOf(customer);
-    const [visitors, customers] = [all.filter(({ visitor }) => visitor), all.filter(({ visitor }) => !visitor)];
-    const half = Math.ceil(customers.length / 2);
-    const walks = await Promise.all([visitors, customers.slice(0, half), customers.slice(half)].map((screens) => walk(language, screens, foreignWords)));
-    for (const { foreign, faults } of walks) {
-      seen.foreign.push(...foreign);
-      seen.faults.push(...faults);
-    }
-  });
+/** All screens in one language, on three phones at once. */
+async function walkAll(language: Language): Promise<Seen> {
+  const foreignWords = await wordsOf(language, await namesIn(language));
+  const all = screensOf(customer);
+  const [visitors, customers] = [all.filter(({ visitor }) => visitor), all.filter(({ visitor }) => !visitor)];
+  const half = Math.ceil(customers.length / 2);
+  const walks = await Promise.all([visitors, customers.slice(0, half), customers.slice(half)].map((screens) => walk(language, screens, foreignWords)));
+  return { foreign: walks.flatMap(({ foreign }) => foreign), faults: walks.flatMap(({ faults }) => faults) };
+}
 
-  test('every screen and sheet speaks this language alone', () => { expect(seen.foreign).toEqual([]); });
-  if (CHECKED_BY_AXE.includes(language)) test('axe finds nothing on any screen or sheet, in light or dark', () => { expect(seen.faults).toEqual([]); });
-});
+const walks = new Map<Language, Promise<Seen>>();
+/** What was seen in a language, walked once for both questions. */
+function seenIn(language: Language): Promise<Seen> {
+  const walked = walks.get(language) ?? walkAll(language);
+  walks.set(language, walked);
+  return walked;
+}
+
+test.each(LANGUAGES)('every screen and sheet in %s speaks that language alone', async (language) => {
+  expect((await seenIn(language)).foreign).toEqual([]);
+}, WALK_MS);
+
+test.each(CHECKED_BY_AXE)('axe finds nothing on any screen or sheet in %s, light or dark', async (language) => {
+  expect((await seenIn(language)).faults).toEqual([]);
+}, WALK_MS);
 
 test('the check of languages finds a text of another one', async () => {
   const phone = await stage.phone({ language: 'kor', calm: true });
