@@ -40,19 +40,19 @@ function ownInstruments(): (id: string) => boolean {
 }
 
 async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
-  const parts = { database, zones: temporalZones(), now: systemClock.now() };
+  const parts = { database, zones: temporalZones(), now: systemClock.now(), isOwn: ownInstruments() };
   if (command === 'import') {
     const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
-    if (ownInstruments()(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
+    if (parts.isOwn(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
   } else if (command === 'list') {
     for (const line of await listImports(parts)) console.log(line);
   } else if (command === 'replay') {
     const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
     console.log(`playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`);
   } else {
-    await stopReplay(target, ownInstruments(), parts);
+    await stopReplay(target, parts);
     console.log(`stopped ${target}`);
   }
 }
