@@ -52,6 +52,7 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
     // The files tell of no dividends and splits by themselves; their adjusted closes have them in.
     actions: () => [],
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
+    pace: (id, now) => players.get(id)?.pace(now) ?? 1,
   };
 }
 
@@ -77,6 +78,11 @@ class Player {
 
   trades(now: number): boolean {
     return standOf(this.play, now)?.playing ?? false;
+  }
+
+  /** Seconds of trading that pass in a second. */
+  pace(now: number): number {
+    return 'speed' in this.play && this.trades(now) ? this.play.speed : 1;
   }
 
   quote(now: number): Quote | null {
