@@ -31,7 +31,7 @@ export interface Preview {
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView): Preview | TradingRefusal {
-  const { quote, instrument, date } = market;
+  const { quote, instrument } = market;
   const refused = checkOrder(request, market);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
