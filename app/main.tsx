@@ -5,9 +5,10 @@ import { App } from './app.tsx';
 import { describeFailure } from './api/failure.ts';
 import { ErrorView } from './components/error-view.tsx';
 import { IconSprite } from './components/icon.tsx';
+import { FirstLoadOverlay } from './components/loading-overlay.tsx';
 import { loadConfig } from './config/load-config.ts';
 import { prefetchHome } from './features/home/first-data.ts';
-import { startLanguage } from './language/language.ts';
+import { getTexts, startLanguage } from './language/language.ts';
 import { getPlace, startLocation } from './router/location.ts';
 import { loadScreen } from './router/screens.ts';
 import { startScroll } from './router/scroll.ts';
@@ -23,14 +24,19 @@ async function firstScreen(): Promise<void> {
   if (shown) await loadScreen(shown).catch(() => null);
 }
 
+/** A first load that takes longer than this is explained. */
+const PATIENCE_MS = 600;
+
 async function start(root: Root): Promise<void> {
   if (getSession()) {
     prefetchCall('user/getUserinfo', {});
     if (getPlace().path === '/home/index') prefetchHome();
   }
   const texts = startLanguage();
+  const arrival = Promise.all([texts, loadConfig(), firstScreen()]);
+  const waiting = setTimeout(() => void texts.then(() => root.render(<FirstLoadOverlay text={getTexts().shell.connecting} />)), PATIENCE_MS);
   try {
-    await Promise.all([texts, loadConfig(), firstScreen()]);
+    await arrival.finally(() => clearTimeout(waiting));
     root.render(<App />);
     startStream();
   } catch (error) {

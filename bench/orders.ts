@@ -9,33 +9,53 @@ import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { startEmbedded } from '@bourse/server/db/embedded.ts';
-import { type BenchCustomer, createCustomers } from './orders/customers.ts';
+import { createCustomers } from './orders/customers.ts';
 import type { LoadPlan, LoadResult } from './orders/load.ts';
 import { type Point, pointOf, printPoint, rounded } from './orders/measure.ts';
 import { openYardstick } from './orders/tpcb.ts';
 
-const SECONDS = Number(process.argv[2] ?? 8);
+const SECONDS = 6;
+/** The best of each point counts: whatever else runs on the machine only makes it worse. */
+const ROUNDS = 2;
+const PGBENCH_CLIENTS = [1, 16, 64];
+const CONNECTIONS = [1, 16, 64, 256];
 const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-async function measureYardstick(): Promise<Point[]> {
+interface Contestant { name: string; clients: readonly number[]; measure(clients: number): Promise<Point>; close(): Promise<void> }
+
+async function openPgbench(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-tpcb');
   const database = await startEmbedded(dataDir, quiet);
-  try {
-    const yardstick = await openYardstick(database.urls.owner);
-    console.log(`${yardstick.name}, TPC-B-like, prepared, scale 20`);
-    const points: Point[] = [];
-    for (const clients of [1, 16, 64]) {
-      const point = await yardstick.measure(clients, SECONDS);
-      printPoint('pgbench', point);
-      points.push(point);
-    }
-    return points;
-  } finally {
-    await database.stop();
-    await removeDataFolder(dataDir);
-  }
+  const yardstick = await openYardstick(database.urls.owner);
+  console.log(`${yardstick.name}, TPC-B-like, prepared, scale 20`);
+  return {
+    name: 'pgbench', clients: PGBENCH_CLIENTS, measure: (clients) => yardstick.measure(clients, SECONDS),
+    async close() {
+      await database.stop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}
+
+async function openBourse(): Promise<Contestant> {
+  const dataDir = await makeDataFolder('bench-orders');
+  const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always' } });
+  const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
+  console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
+  // Every session is read once, and the server's code has run hot.
+  await load({ ...plan, connections: 64 });
+  return {
+    name: 'orders', clients: CONNECTIONS, measure: (connections) => load({ ...plan, connections, seconds: SECONDS }),
+    async close() {
+      const { code, output } = await runAudit(dataDir);
+      console.log(output.trim());
+      await server.stop();
+      await removeDataFolder(dataDir);
+      if (code !== 0) throw new Error('the audit found differences');
+    },
+  };
 }
 
 async function load(plan: LoadPlan): Promise<Point> {
@@ -47,39 +67,28 @@ async function load(plan: LoadPlan): Promise<Point> {
   return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
 }
 
-async function measureOrders(): Promise<Point[]> {
-  const dataDir = await makeDataFolder('bench-orders');
-  const server = await startServer({ dataDir, environment: { BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always' } });
-  try {
-    const customers: BenchCustomer[] = await createCustomers(dataDir, CUSTOMERS);
-    const plan = { port: server.port, instrument: INSTRUMENT, customers };
-    console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
-    // Every session is read once, and the server's code has run hot.
-    await load({ ...plan, connections: 64 });
-    const points: Point[] = [];
-    for (const connections of [1, 16, 64, 256]) {
-      const point = await load({ ...plan, connections, seconds: SECONDS });
-      printPoint('orders', point);
-      points.push(point);
+/** Turn by turn, so that what else the machine does meets both. */
+async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
+  const best = contestants.map(() => new Map<number, Point>());
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, { name, clients, measure }] of contestants.entries()) {
+      for (const count of clients) {
+        const point = await measure(count);
+        printPoint(name, point);
+        if (point.perSecond > (best[index]!.get(count)?.perSecond ?? 0)) best[index]!.set(count, point);
+      }
     }
-    const { code, output } = await runAudit(dataDir);
-    console.log(output.trim());
-    if (code !== 0) throw new Error('the audit found differences');
-    return points;
-  } finally {
-    await server.stop();
-    await removeDataFolder(dataDir);
   }
+  return best.map((points) => [...points.values()]);
 }
 
-const best = (points: readonly Point[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
+const bestRate = (points: readonly Point[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
 const at = (points: readonly Point[], clients: number): Point => points.find((point) => point.clients === clients)!;
 
-const yardstick = await measureYardstick();
-const orders = await measureOrders();
-const meanMs = 1000 / at(yardstick, 1).perSecond;
+const contestants = [await openPgbench(), await openBourse()];
+const [pgbench = [], orders = []] = await measure(contestants).finally(async () => { for (const each of contestants) await each.close(); });
 console.log(JSON.stringify({
-  bench: 'orders', ratio: rounded(best(orders) / best(yardstick)),
-  ratioAt64: rounded(at(orders, 64).perSecond / best(yardstick)), p99MsAt64: rounded(at(orders, 64).p99Ms),
-  p50At1ToMean: rounded(at(orders, 1).p50Ms / meanMs), ordersASecond: Math.round(best(orders)), pgbenchASecond: Math.round(best(yardstick)),
+  bench: 'orders', ratio: rounded(bestRate(orders) / bestRate(pgbench)),
+  ratioAt64: rounded(at(orders, 64).perSecond / bestRate(pgbench)), p99MsAt64: rounded(at(orders, 64).p99Ms),
+  p50At1ToMean: rounded((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000), ordersASecond: Math.round(bestRate(orders)), pgbenchASecond: Math.round(bestRate(pgbench)),
 }));

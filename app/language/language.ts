@@ -52,7 +52,7 @@ const subscribe = (listener: () => void) => {
 
 /** Texts of one area in the reader's language: `const t = useTexts('home')`, then `t.portfolio`. */
 export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
-  return useSyncExternalStore(subscribe, present).texts[area];
+  return useSyncExternalStore(subscribe, present, present).texts[area];
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;

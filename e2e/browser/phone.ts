@@ -21,6 +21,10 @@ export interface PhoneOptions {
   storage?: Record<string, string>;
   width?: number;
   height?: number;
+  /** Wants no motion: nothing slides or tints, which is quicker to look at. */
+  calm?: boolean;
+  /** Pixels per point; fewer are drawn more quickly. 2 unless told. */
+  density?: 1 | 2;
   /** Complaints of the page that a journey provokes itself. */
   expected?: RegExp;
 }
@@ -49,9 +53,9 @@ export class Phone {
   }
 
   static async switchOn(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
-    const { language = 'en', theme = 'light', session, storage = {}, width = WIDTH_PX, height = HEIGHT_PX } = options;
+    const { language = 'en', theme = 'light', session, storage = {}, width = WIDTH_PX, height = HEIGHT_PX, calm = false, density = 2 } = options;
     const context = await browser.newContext({
-      viewport: { width, height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme: theme, locale: 'en-US', timezoneId: 'UTC',
+      viewport: { width, height }, deviceScaleFactor: density, hasTouch: true, isMobile: true, colorScheme: theme, reducedMotion: calm ? 'reduce' : 'no-preference', locale: 'en-US', timezoneId: 'UTC',
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const entries = { ...(language ? { language } : {}), ...(session ? { tokend: session.token, account: session.account } : {}), ...storage };
@@ -110,6 +114,22 @@ export class Phone {
     }
   }
 
+  /** The product as if its operator had set these settings: the answer to the config call carries them. */
+  async findsSettings(settings: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.route('**/common/config', async (route) => {
+      const answer = await route.fetch();
+      const told = await answer.json() as { data: { name: string; value: string }[] };
+      const data = told.data.map(({ name, value }) => ({ name, value: settings[name] ?? value }));
+      await route.fulfill({ response: answer, json: { ...told, data } });
+    });
+  }
+
+  /** Changes the device between light and dark, as an evening does, and waits until the page has followed. */
+  async turns(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme });
+    await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  }
+
   /** Local storage as it is now. */
   storage(): Promise<Record<string, string>> {
     return this.page.evaluate(() => ({ ...localStorage }));
@@ -122,12 +142,13 @@ export class Phone {
   }
 }
 
-/** Runs in the page: skeletons, loading rings, places of what is to come, finite animations. */
+/** Runs in the page: skeletons, loading rings, places of what is to come, sheets that slide. The tint of a moving price is no unrest. */
 function isRestless(): boolean {
   const waiting = [...document.querySelectorAll('[class*="_bone_"], [class*="_ring_"], [class*="_wait_"], [aria-busy="true"]')];
-  const moving = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0));
+  const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition || animation instanceof CSSAnimation)
+    .filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
   const mounted = document.querySelector('#root main') !== null;
-  return !mounted || waiting.some((element) => element.checkVisibility()) || moving.some((animation) => animation.playState === 'running');
+  return !mounted || moving.length > 0 || waiting.some((element) => element.checkVisibility());
 }
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } => (typeof name === 'string' ? { name, exact: true } : { name });

@@ -1,6 +1,7 @@
-/** Every screen of the product as it stands, each with what makes it whole: for the pictures, the axe check and the languages. */
-import type { LivedIn } from './lived-in.ts';
-import { STOCK } from './lived-in.ts';
+/** Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check and the languages. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import { type LivedIn, STOCK } from './lived-in.ts';
+import { like } from './like.ts';
 import type { Phone } from './phone.ts';
 
 export interface ScreenToSee {
@@ -12,32 +13,80 @@ export interface ScreenToSee {
   prepare?(phone: Phone): Promise<void>;
 }
 
-export const screensOf = (customer: LivedIn): ScreenToSee[] => [
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+
+/** Taps a button, and waits for the sheet or dialog that it opens. */
+const opens = (button: (phone: Phone) => string | RegExp) => async (phone: Phone): Promise<void> => {
+  await phone.button(button(phone)).first().tap();
+  await phone.sees(phone.dialog);
+};
+
+async function toTicket(phone: Phone): Promise<void> {
+  await opens(({ texts }) => texts.trading.buy)(phone);
+  await phone.dialog.getByLabel(phone.texts.ticket.quantityShares, { exact: true }).and(phone.page.locator('input')).fill('15');
+}
+
+async function toConfirmation(phone: Phone): Promise<void> {
+  await toTicket(phone);
+  await phone.button(fill(phone.texts.ticket.shares.buy, { quantity: 15 })).tap();
+  await phone.sees(phone.dialog.getByText(phone.texts.ticket.check));
+}
+
+const visitorScreens: ScreenToSee[] = [
   { name: 'start', path: '/login/start', visitor: true },
   { name: 'login', path: '/login/login', visitor: true },
   { name: 'register', path: '/login/register', visitor: true },
   { name: 'register-faults', path: '/login/register', visitor: true, prepare: (phone) => phone.button(phone.texts.user.register).tap() },
-  { name: 'register-privacy', path: '/login/register', visitor: true, prepare: async (phone) => {
-    await phone.button(phone.texts.user.privacy).tap();
-    await phone.sees(phone.dialog);
-  } },
+  { name: 'register-privacy', path: '/login/register', visitor: true, prepare: opens(({ texts }) => texts.user.privacy) },
+];
+
+const marketScreens: ScreenToSee[] = [
   { name: 'home', path: '/home/index' },
   { name: 'stockList', path: '/home/stockList' },
+  { name: 'stockList-korea', path: '/home/stockList', prepare: (phone) => phone.tab(phone.texts.markets.short.KR).tap() },
   { name: 'market', path: '/market/index' },
-  { name: 'stockDetail', path: `/market/stockDetail?instrument=${STOCK}` },
-  { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EUS100' },
+  { name: 'stockDetail', path: DETAIL },
+  { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
+  { name: 'stockDetail-ticket-more', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
+    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
+  } },
+  { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
+  { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
+  { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
+  { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
+  { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
+];
+
+const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'trade', path: '/trade/index' },
+  { name: 'trade-ended', path: '/trade/index', prepare: (phone) => phone.tab(phone.texts.trading.ended).tap() },
   { name: 'gdOrders', path: '/trade/gdOrders' },
+  { name: 'gdOrders-cancel', path: '/trade/gdOrders', prepare: opens(({ texts }) => texts.trading.cancelOrder) },
+  { name: 'gdOrders-history', path: '/trade/gdOrders?tab=history' },
   { name: 'positionDetail', path: `/trade/positionDetail?position=${customer.position}` },
+  { name: 'positionDetail-below', path: `/trade/positionDetail?position=${customer.position}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'positionDetail-close', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.close) },
+  { name: 'positionDetail-record', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.check) },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
   { name: 'favorite', path: '/favorite/index' },
-  { name: 'editSelf', path: '/favorite/editSelf' },
+  { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
   { name: 'search', path: '/favorite/search' },
+  { name: 'search-found', path: '/favorite/search', prepare: (phone) => phone.page.getByRole('searchbox').fill('or') },
   { name: 'information', path: '/information/index' },
   { name: 'payBag', path: '/information/payBag' },
+  { name: 'payBag-currency', path: '/information/payBag', prepare: opens(({ texts }) => like(texts.wallet.totalIn)) },
+  { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
   { name: 'setting', path: '/information/setting' },
+  { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },
+  { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'changeLang', path: '/information/changeLang' },
   { name: 'loginPass', path: '/information/loginPass' },
+  { name: 'loginPass-faults', path: '/information/loginPass', prepare: (phone) => phone.button(phone.texts.settings.change).tap() },
   { name: 'fundPass', path: '/information/fundPass' },
   { name: 'aboutUs', path: '/information/aboutUs' },
   { name: 'userPri', path: '/information/userPri' },
@@ -46,10 +95,14 @@ export const screensOf = (customer: LivedIn): ScreenToSee[] => [
   { name: 'newsList-empty', path: '/home/newsList' },
 ];
 
-/** Opens the screen and waits until nothing on it is still on its way. */
+export const screensOf = (customer: LivedIn): ScreenToSee[] => [...visitorScreens, ...marketScreens, ...customerScreens(customer)];
+
+/** Opens the screen anew and waits until nothing on it is still on its way. */
 export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {
+  await phone.open('/no/such/place');
   await phone.open(screen.path);
   await phone.settles();
-  await screen.prepare?.(phone);
+  if (!screen.prepare) return;
+  await screen.prepare(phone);
   await phone.settles();
 }

@@ -16,7 +16,7 @@ test('the chart has each of the ten periods, and says what it shows', async () =
   const said = new Set<string>();
   expect(PERIODS).toHaveLength(10);
   for (const period of PERIODS) {
-    await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: quotes.barsOf[period], exact: true }).tap();
+    await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: `${quotes.periods[period]}, ${quotes.barsOf[period]}`, exact: true }).tap();
     await expect.poll(() => heard(phone)).toContain(quotes.barsOf[period]);
     said.add((await heard(phone)) ?? '');
     expect(await heard(phone)).toMatch(like(quotes.summary));
@@ -123,7 +123,7 @@ test('the detail shows the day\'s figures, best bid and ask, profile and rules',
   await phone.settles();
   for (const name of [quotes.open, quotes.previousClose, quotes.high, quotes.low, quotes.volume, quotes.turnover, quotes.high52Weeks, quotes.low52Weeks, quotes.marketCap, quotes.tick]) {
     const value = phone.page.locator('dl > div').filter({ has: phone.page.getByText(name, { exact: true }) }).locator('dd');
-    await expect.poll(() => value.first().innerText(), name).toMatch(/\d/);
+    await expect.poll(() => value.first().innerText(), { message: name }).toMatch(/\d/);
   }
   await phone.sees(phone.heading(quotes.depth));
   await phone.sees(phone.heading(quotes.rules));

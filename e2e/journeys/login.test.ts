@@ -1,6 +1,7 @@
 import { TOAST_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../browser/customers.ts';
+import { buy, STOCK } from '../browser/lived-in.ts';
 import { FRAME_MS, LATE_MS, loginFollows, toastStays } from '../browser/moments.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -100,4 +101,17 @@ test('a call that is answered 401 ends the session too', async () => {
   await phone.link(phone.texts.shell.tabMarkets).tap();
   await phone.arrivesAt('/login/login');
   expect(await phone.storage()).toEqual({});
+});
+
+test('a stored admin flag is sent with every call, and nobody believes it', async () => {
+  const owner = await stage.customer();
+  const position = await buy(owner.client, STOCK, '1');
+  const { phone } = await stage.customersPhone(`/trade/positionDetail?position=${position}`, { storage: { is_admin: '1' } });
+  const flags: (string | undefined)[] = [];
+  phone.page.on('request', (request) => void (request.url().includes('/trading/') && flags.push(request.headers()['is-admin'])));
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: phone.texts.errors.positionNotFound }));
+  await phone.open('/home/index');
+  await phone.sees(phone.link(phone.texts.home.findStock));
+  expect(flags.length).toBeGreaterThan(0);
+  expect(new Set(flags)).toEqual(new Set(['1']));
 });

@@ -9,7 +9,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const NEXT_PASSWORD = 'six loud magpies';
 
-test('each of the five languages can be chosen, is stored under `language`, and shows at once', async () => {
+test('each of the five languages can be chosen, is stored under "language", and shows at once', async () => {
   const { phone } = await stage.customersPhone('/information/changeLang');
   for (const language of [...LANGUAGES].reverse()) {
     await phone.button(LANGUAGE_NAMES[language]).tap();

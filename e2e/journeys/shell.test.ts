@@ -1,4 +1,3 @@
-import { routes } from '@bourse/app/routes/table.ts';
 import { expect, test } from 'vitest';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -70,21 +69,55 @@ test('a kept screen comes back as it was left, and a new page starts at the top'
   await expect.poll(() => scrolled(phone)).toBe(900);
 });
 
-test('each of the 51 routes answers under its name; those of later work with the empty view', async () => {
+/** The specification's routes and their names, in its order. */
+const ROUTES = {
+  '/login/': 'start loginAfter login register',
+  '/home/': 'index=home stockList newsList newsDetail blockTrade blockTrade1 blockTrade2 fllow fllowCopy fllowDetail fllowOrders qcList dayTrading newStock newStockBuy toolMore financial',
+  '/market/': 'index=market stockDetail stockDetailzs',
+  '/trade/': 'index=trade gdOrders positionDetail',
+  '/favorite/': 'index=favorite editSelf search',
+  '/information/': 'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo msgInfo',
+};
+/** Those that have their screen, and show it without being told of what. */
+const FINISHED = 'home stockList market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(' ');
+const routes = Object.entries(ROUTES).flatMap(([folder, list]) => list.split(' ').map((entry) => {
+  const [last = '', name = last] = entry.split('=');
+  return { path: folder + last, name };
+}));
+
+test('each of the 51 routes answers under its name, with a screen or with the empty view', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   const { shell, routes: titles } = phone.texts;
   expect(routes).toHaveLength(51);
-  for (const route of routes.filter(({ access }) => access === 'customer')) {
-    await phone.open(route.path);
-    if (route.name === 'loginAfter') {
-      await phone.arrivesAt('/home/index');
-      continue;
-    }
-    expect(phone.path).toBe(route.path);
-    await expect.poll(() => phone.page.title()).toContain(titles[route.name]);
-    if ('later' in route) await phone.sees(shell.noData);
-    else await phone.sees(phone.heading(/./));
+  const withScreen: string[] = [];
+  for (const { path, name } of routes.filter((route) => !route.path.startsWith('/login/'))) {
+    await phone.open(path);
+    await expect.poll(() => phone.page.title(), { message: path }).toContain(titles[name as keyof typeof titles]);
+    await phone.sees(phone.heading(/./));
+    expect(phone.path).toBe(path);
+    if (await phone.heading(shell.nothingHere).count() === 0) withScreen.push(name);
+    else await phone.sees(shell.noData);
   }
+  expect(withScreen).toEqual(expect.arrayContaining(FINISHED));
+  const visitor = await stage.phone();
+  for (const { path } of routes.filter((route) => route.path.startsWith('/login/') && route.name !== 'loginAfter')) {
+    await visitor.open(path);
+    await visitor.sees(visitor.heading(/./));
+    expect(visitor.path).toBe(path);
+  }
+});
+
+test('a screen that was opened from another has a header with its title, which leads back to where one was', async () => {
+  const { phone } = await stage.customersPhone('/information/index');
+  const { settings, shell, routes: titles } = phone.texts;
+  await phone.link(new RegExp(`^${settings.settings}`)).tap();
+  await phone.sees(phone.page.locator('header').getByRole('heading', { name: titles.setting }));
+  await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
+  await phone.arrivesAt('/information/index');
+  await phone.page.reload();
+  await phone.open('/information/aboutUs');
+  await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
+  await phone.arrivesAt('/information/index');
 });
 
 test('an address without a screen says so and leads on', async () => {
@@ -122,7 +155,7 @@ test('a screen whose code is on its way shows that it loads', async () => {
   await phone.sees(phone.heading(phone.texts.routes.information));
 });
 
-test('the app mounts after the config is here, and takes logo, icon and title from it', async () => {
+test('the app mounts after the config is here, with words meanwhile, and takes logo, icon and title from it', async () => {
   const phone = await stage.phone();
   const mayAnswer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<string>();
@@ -136,6 +169,7 @@ test('the app mounts after the config is here, and takes logo, icon and title fr
   });
   await phone.open('/login/login');
   expect(JSON.parse(await asked.promise)).toEqual({ type: 'all' });
+  await phone.sees(phone.page.getByRole('status').getByText(phone.texts.shell.connecting));
   expect(await phone.page.locator('#root h1').count()).toBe(0);
   mayAnswer.resolve();
   await phone.sees(phone.heading(phone.texts.user.welcomeBack));

@@ -26,7 +26,7 @@ test('two taps buy, after every fee was named and the total was seen', async () 
   const preview = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '25' }));
   for (const { name } of preview.fees) await phone.sees(phone.dialog.getByText(charges[name as keyof typeof charges], { exact: true }));
   for (const name of [ticket.priceAsk, ticket.sharesTimesPrice, ticket.worst, ticket.total, ticket.availableAfter]) {
-    await expect.poll(() => valueOf(phone, name).innerText(), name).toMatch(/\d/);
+    await expect.poll(() => valueOf(phone, name).innerText(), { message: name }).toMatch(/\d/);
   }
 
   await phone.button(verb(phone, 'buy', 25)).tap();
@@ -184,6 +184,25 @@ test('a limit beyond the day\'s range is refused with the range, and a price off
   expect(Number(tick)).toBeGreaterThan(1);
   await price.fill(String(Math.floor(Number(stock.last) / Number(tick)) * Number(tick) - 1));
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.offTick) }));
+});
+
+test('where people count in lots, the ticket does too: 10,000 units are one lot', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/stockDetail?instrument=FX.EURUSD');
+  const { ticket } = phone.texts;
+  await phone.button(phone.texts.trading.buy).tap();
+  await phone.dialog.getByRole('button', { name: ticket.quantityLots, exact: true }).tap();
+  const lots = phone.dialog.getByLabel(ticket.quantityLots, { exact: true }).and(phone.page.locator('input'));
+  await lots.fill('');
+  await phone.button(ticket.enterQuantity).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.lotsRequired }));
+  await lots.fill('1');
+  await phone.sees(phone.dialog.getByText(like(ticket.asUnits)));
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 5 }), exact: true }).tap();
+  await phone.button(fill(ticket.units.buy, { quantity: '10,000', unit: 'EUR' })).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  expect((await granted(customer.client.call('trading/listPositions', {}))).rows[0]).toMatchObject({ quantity: '10000', leverage: 5 });
 });
 
 test('a stepper\'s button repeats after 600 ms, every 200 ms, while it is held; a short press counts once', async () => {

@@ -1,9 +1,12 @@
 /** The desk's own session: statements of one phase go out together and come back together. */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 export type Statement = { name: string; text: string };
 
 export interface DeskConnection {
+  /** What `send` runs leaves in one piece: one system call, and one turn of the database. */
+  gather<Sent>(send: () => Sent): Sent;
   run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
   /** Runs the statements that aren't null and commits; rejects with the first failure, and nothing is kept then. */
   together(statements: readonly ({ statement: Statement; values: readonly (Buffer | string)[] } | null)[]): Promise<void>;
@@ -30,11 +33,23 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
   const run: DeskConnection['run'] = async ({ name, text }, values) =>
     (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<string, unknown>[];
 
+  // node-postgres tells nobody of its socket, but it holds back while that is corked.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const gather: DeskConnection['gather'] = (send) => {
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
+  };
+
   return {
     run,
+    gather,
     async together(statements) {
-      const sent = statements.filter((each) => each !== null).map(({ statement, values }) => run(statement, values));
-      const results = await Promise.allSettled([...sent, run({ name: '', text: 'commit' })]);
+      const written = statements.filter((each) => each !== null);
+      const results = await Promise.allSettled(gather(() => [...written.map(({ statement, values }) => run(statement, values)), run({ name: '', text: 'commit' })]));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     },

@@ -50,6 +50,15 @@ const available = async (account: bigint): Promise<bigint> =>
   (await database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = $1 and bucket = 'available'`, [account])).rows[0]?.amount ?? 0n;
 
 describe('the desk', () => {
+  it('tells of commits in order, though an account stands in several batches under way', async () => {
+    const account = await openAccount();
+    await Promise.all(Array.from({ length: 200 }, () => desk.run(moving(account, 1n, 'promotion', 'available'))));
+    const told = commits.flatMap(({ posted }) => posted.map(({ seq }) => seq));
+    expect(commits.length).toBeGreaterThan(1);
+    expect(told).toEqual(Array.from({ length: 200 }, (_, index) => BigInt(index + 1)));
+    expect(await available(account)).toBe(200n);
+  });
+
   it('commits many commands at once', async () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, () => openAccount(100n)));
     commits = [];

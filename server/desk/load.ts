@@ -20,7 +20,7 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Record<string, unknown>[]> =>
     lists.every((list) => list.length === 0) ? Promise.resolve([]) : connection.run(statement, parameters(statement, lists));
 
-  const [, locked, keys, balances, orderRows, positionRows] = await Promise.all([
+  const [, locked, keys, balances, orderRows, positionRows] = await Promise.all(connection.gather(() => [
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
     read(statements.readKeys, keyed.map((command) => [command.account, command.key?.value ?? null])),
@@ -28,7 +28,7 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     read(statements.readBalances, cash),
     read(statements.readOrders, traded, orders),
     read(statements.readPositions, traded, positions),
-  ]);
+  ] as const));
 
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;

@@ -1,4 +1,4 @@
-/** Save: all decisions of a batch are written by one statement a table, and committed together. One round trip. */
+/** Save: all decisions of a batch are written by one statement, and committed with it. One round trip. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -39,32 +39,36 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const changed = positions.filter(({ thing }) => !written.opened.has(thing));
   const balances = works.flatMap((work) => [...work.touched].map((key) => [work.account, ...key.split(' '), work.balances.get(key) ?? 0n] as const));
 
-  await connection.together([
-    rows(statements.countersAfter, works, (work) => [work.account, work.lastSeq, work.transferSeq, work.eventSeq]),
-    rows(statements.upsertBalances, balances, (row) => [...row]),
-    rows(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
+  const values = [
+    ...columnsOf(statements.countersAfter, works, (work) => [work.account, work.lastSeq, work.transferSeq, work.eventSeq]),
+    ...columnsOf(statements.upsertBalances, balances, (row) => row),
+    ...columnsOf(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
-    rows(statements.upsertOrders, orders, ({ account, thing: o }) => [
+    ...columnsOf(statements.upsertOrders, orders, ({ account, thing: o }) => [
       account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
       o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
       o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
       o.steps, o.expiresAt, o.createdAt, o.updatedAt,
     ]),
-    rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
-    rows(statements.upsertPositions, positions, ({ account, thing: p }) => [
+    ...columnsOf(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
+    ...columnsOf(statements.upsertPositions, positions, ({ account, thing: p }) => [
       account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
       p.leverage, p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
     ]),
-    rows(statements.insertFills, written.fills, ({ account, thing: f }) => [
+    ...columnsOf(statements.insertFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
       f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
     ]),
-    rows(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
+    ...columnsOf(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
       account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
-    rows(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]),
-    rows(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
-    rows(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
+    ...columnsOf(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
+    ...columnsOf(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
+  ];
+  const followers = columnsOf(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]);
+  await connection.together([
+    { statement: statements.writeBatch, values },
+    changed.length > 0 ? { statement: statements.followPositions, values: followers } : null,
     announcement(orders, positions),
   ]);
 }
@@ -74,11 +78,10 @@ const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ n
 
 type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
 
-/** One statement over all `list`: a column is one array parameter. Null if there is nothing to write. */
-function rows<Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared {
-  if (list.length === 0) return null;
+/** The rows of `list`, a column an array parameter. */
+function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] {
   const all = list.map(row);
-  return { statement, values: statement.columns.map((type, column) => arrayParameter(type, all.map((each) => each[column] ?? null))) };
+  return columns.map((type, column) => arrayParameter(type, all.map((each) => each[column] ?? null)));
 }
 
 function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {

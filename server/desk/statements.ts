@@ -1,5 +1,4 @@
-/** The desk's statements, prepared once a connection: a batch is one statement a table. Columns stand in the order of the arrays. */
-
+/** The desk's statements, prepared once a connection. Columns stand in the order of the arrays. */
 import type { ElementType } from './array-parameter.ts';
 
 /** `columns`: types of the array parameters, in order. */
@@ -16,19 +15,22 @@ const unnest = (list: readonly Column[], from = 1): string => list.map(({ type }
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
 const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
 
-function insert(table: string, list: readonly Column[], conflict = ''): BatchStatement {
-  const text = `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')} from unnest(${unnest(list)}) n(${names(list)}) ${conflict}`;
-  return { name: `insert-${table}`, text, columns: typesOf(list) };
+/** A part of the one statement that writes a batch; its parameters are numbered from `from`. */
+interface Write { columns: readonly ElementType[]; text(from: number): string }
+
+function insert(table: string, list: readonly Column[], conflict = ''): Write {
+  const into = `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')}`;
+  return { columns: typesOf(list), text: (from) => `${into} from unnest(${unnest(list, from)}) n(${names(list)}) ${conflict}` };
 }
 
-function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): BatchStatement {
+function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): Write {
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
   return insert(table, list, `on conflict (${key.join(', ')}) do update set ${assignments}`);
 }
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, entity_seq, transfer_seq, event_seq, margin_since from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, entity_seq, transfer_seq, event_seq from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -50,10 +52,12 @@ function readingOpen(name: string, table: string, seq: string, open: string): Ba
 }
 export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `status = 'pending'`);
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
-export const countersAfter: BatchStatement = {
-  name: 'counters-after', columns: ['bigint', 'bigint', 'bigint', 'bigint'],
-  text: `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
-    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) n(account_id, entity_seq, transfer_seq, event_seq) where a.account_id = n.account_id and a.account_id = any($1)`,
+
+const counters = columns('account_id bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint');
+export const countersAfter: Write = {
+  columns: typesOf(counters),
+  text: (from) => `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
+    from unnest(${unnest(counters, from)}) n(${names(counters)}) where a.account_id = n.account_id and a.account_id = any($${from})`,
 };
 export const upsertBalances = upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']);
 export const insertTransfers = insert('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
@@ -74,6 +78,15 @@ export const upsertPositions = upsert('positions', ['account_id', 'position_seq'
   columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
 export const insertAdjustments = insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz'));
+/** All that a batch changes, in one statement: each table costs its rows, and no round of messages. */
+export const WRITES = [countersAfter, upsertBalances, insertTransfers, upsertOrders, insertOrderChanges, upsertPositions, insertFills, insertAdjustments, insertKeys, insertEvents] as const;
+export const writeBatch: BatchStatement = {
+  name: 'write-batch', columns: WRITES.flatMap((write) => write.columns),
+  text: WRITES.reduce((whole, { text, columns: types }, index) => ({
+    text: `${whole.text}${index === 0 ? 'with' : ','} write${index} as (${text(whole.from)})`, from: whole.from + types.length,
+  }), { text: '', from: 1 }).text.concat(' select'),
+};
+
 /** An opening order shares its position's state. */
 export const followPositions: BatchStatement = {
   name: 'follow-positions', columns: ['bigint', 'bigint', 'text', 'timestamptz'],

@@ -42,12 +42,12 @@ function ownInstruments(): (id: string) => boolean {
 }
 
 async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
-  const parts = { database, zones: temporalZones(), now: systemClock.now() };
+  const parts = { database, zones: temporalZones(), now: systemClock.now(), isOwn: ownInstruments() };
   if (command === 'import') {
     const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
-    if (ownInstruments()(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
+    if (parts.isOwn(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
   } else if (command === 'actions') {
     const { actions, instruments } = await importActions(target, parts);
     console.log(`imported ${actions} corporate actions of ${instruments.join(', ')}`);
@@ -57,7 +57,7 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
     const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
     console.log(`playing ${target} from ${from.toISOString()} (bars of ${period}), ${speed} seconds of trading a second`);
   } else {
-    await stopReplay(target, ownInstruments(), parts);
+    await stopReplay(target, parts);
     console.log(`stopped ${target}`);
   }
 }

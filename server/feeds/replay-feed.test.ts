@@ -61,7 +61,7 @@ describe('a replay', () => {
     const quote = feed.quote('US.AAPL', end)!;
     expect(quote).toMatchObject({ last: scaled('194.190002'), high: scaled('195.970001'), low: scaled('193.389999') });
     expect(quote.at).toBeLessThan(STARTED + 41_000);
-    expect(feed.trades!('US.AAPL', STARTED + 30_000)).toBe(true);
+    expect([feed.trades!('US.AAPL', STARTED + 30_000), feed.pace!('US.AAPL', STARTED + 30_000)]).toEqual([true, 3600]);
     expect(feed.trades!('US.AAPL', end)).toBe(false);
     expect(await feed.bars(oneDay, end)).toHaveLength(8);
   });

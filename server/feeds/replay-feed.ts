@@ -51,6 +51,7 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
     actions: (id, now) => players.get(id)?.actions(now) ?? [],
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
+    pace: (id, now) => players.get(id)?.pace(now) ?? 1,
   };
 }
 
@@ -94,6 +95,11 @@ class Player {
 
   trades(now: number): boolean {
     return standOf(this.play, now)?.playing ?? false;
+  }
+
+  /** Seconds of trading that pass in a second. */
+  pace(now: number): number {
+    return 'speed' in this.play && this.trades(now) ? this.play.speed : 1;
   }
 
   quote(now: number): Quote | null {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now() });
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: (id: string) => registry().isOwn(id) });
 
 async function importText(text: string, options: Partial<ImportOptions> = {}) {
   const file = join(folder, 'bars');
@@ -127,12 +127,12 @@ describe('a replay', () => {
   it('stands still when it is stopped, and goes on from there', async () => {
     await play('STOP');
     server.clock.advance(30_000);
-    await stopReplay('US.STOP', () => false, parts());
+    await stopReplay('US.STOP', parts());
     await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'closed');
     const stood = registry().quote('US.STOP', server.clock.now())!;
     server.clock.advance(3_600_000);
     expect(registry().quote('US.STOP', server.clock.now())).toEqual(stood);
-    await expect(stopReplay('US.STOP', () => false, parts())).rejects.toThrow('US.STOP is not being played.');
+    await expect(stopReplay('US.STOP', parts())).rejects.toThrow('US.STOP is not being played.');
     await startReplay({ instrument: 'US.STOP' }, parts());
     await heard('US.STOP', () => registry().session('US.STOP', server.clock.now()), 'open');
     const goesOn = registry().quote('US.STOP', server.clock.now())!;
@@ -144,10 +144,16 @@ describe('a replay', () => {
     await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
     const own = registry().quote('FX.EURUSD', server.clock.now())!;
     expect(own.source).toBe('simulated');
+    const customer = await server.customer();
+    const { order: held } = await data(customer.client.call('trading/placeOrder', { ...order('FX.EURUSD'), quantity: '1000' }));
+    // Imported again, it changes no price; to play it would.
+    await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
+    await expect(startReplay({ instrument: 'FX.EURUSD' }, parts())).rejects.toThrow('1 open positions');
+    await data(customer.client.call('trading/closePosition', { position: held.position!, key: newKey() }));
     await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, parts());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'replay');
     expect(registry().ownQuote('FX.EURUSD', server.clock.now())).toMatchObject({ source: 'simulated', last: own.last });
-    await stopReplay('FX.EURUSD', (id) => registry().isOwn(id), parts());
+    await stopReplay('FX.EURUSD', parts());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'simulated');
   });
 
@@ -156,7 +162,7 @@ describe('a replay', () => {
     await data(customer.client.call('trading/placeOrder', order('US.HELD')));
     await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow('under 1 open positions and 0 pending orders in US.HELD');
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
-    await stopReplay('US.HELD', () => false, parts());
+    await stopReplay('US.HELD', parts());
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('Other bars would put another price under');
     // To go on, or faster, sets no price.
     await startReplay({ instrument: 'US.HELD', speed: '120' }, parts());

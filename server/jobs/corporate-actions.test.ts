@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now() });
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false });
 const feeds = () => server.composed.parts.feeds;
 async function actions(text: string) {
   const file = join(folder, 'actions.csv');

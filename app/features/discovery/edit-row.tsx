@@ -30,7 +30,7 @@ export function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditRo
     <div className={`${styles.edit} ${isDragged ? styles.dragged : dragging ? styles.parting : ''}`} style={{ transform: shift }}>
       <label className={styles.choose}>
         <input type="checkbox" className={styles.box} checked={isChosen} onChange={onChoose} aria-label={fill(t.select, { name: row.name })} />
-        <span className={styles.words}><span className={styles.name}>{row.name}</span><span className={styles.code}>{row.market} · {row.code}</span></span>
+        <span className={styles.words}><span className={styles.name}>{row.name}</span><span className={styles.code}>{`${row.market} · ${row.code}`}</span></span>
       </label>
       <button type="button" className={styles.sign} disabled={index === 0} aria-label={fill(t.toTop, { name: row.name })} onClick={() => void onMove(index, 0)}><Icon name="up" /></button>
       <button type="button" className={`${styles.sign} ${styles.handle}`} aria-label={fill(t.drag, { name: row.name })} onKeyDown={keys} {...sort.handle(index)}><Icon name="sort" /></button>

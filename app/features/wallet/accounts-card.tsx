@@ -8,6 +8,7 @@ import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatMoney, isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
+import { DISPLAY_CURRENCIES } from './display-currency.ts';
 import styles from './wallet.module.css';
 
 type Account = Answer<'wallet/getWallet'>['accounts'][number];
@@ -29,10 +30,17 @@ function AccountRow({ account }: { account: Account }) {
   );
 }
 
-/** The cash accounts, one a currency; those with money first. */
-export function AccountsCard({ accounts }: { accounts: readonly Account[] | undefined }) {
+/** The reader's own currency, then those of the markets, then the others; those without money last. */
+function inOrder(accounts: readonly Account[], own: string): Account[] {
+  const order = [own, ...DISPLAY_CURRENCIES];
+  const place = ({ currency }: Account): number => (order.includes(currency) ? order.indexOf(currency) : order.length);
+  return accounts.toSorted((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))) || place(a) - place(b));
+}
+
+/** The cash accounts, one a currency. */
+export function AccountsCard({ accounts, own }: { accounts: readonly Account[] | undefined; own: string }) {
   const t = useTexts('wallet');
-  const sorted = accounts && [...accounts].sort((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))));
+  const sorted = accounts && inOrder(accounts, own);
   return (
     <Card title={t.accounts}>
       {sorted ? sorted.map((account) => <AccountRow key={account.currency} account={account} />) : <SkeletonRows count={4} />}

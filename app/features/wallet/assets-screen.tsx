@@ -60,7 +60,7 @@ export function AssetsScreen() {
             below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}>
             {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
           </Hero>
-          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><AccountsCard accounts={data?.accounts} /></>}
+          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><AccountsCard accounts={data?.accounts} own={shown} /></>}
           <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>

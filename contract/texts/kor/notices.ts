@@ -23,7 +23,7 @@ export const notices: typeof en = {
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산되었습니다',
-    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산되었습니다. 손익 {profit} {currency}',
   },
   marginEnabled: {
     title: '신용거래 사용 가능',

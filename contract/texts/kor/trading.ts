@@ -99,7 +99,7 @@ export const trading: typeof en = {
   toPosition: '포지션 보기',
   cancelOrder: '주문 취소',
   cancelQuestion: '이 주문을 취소할까요?',
-  cancelBody: '{name} {quantity}, {price} {direction} 주문입니다. 묶인 {amount}을(를) 다시 사용할 수 있게 됩니다.',
+  cancelBody: '{name} {quantity}, {price} {direction} 주문입니다. 묶인 금액 {amount} 전액을 다시 사용할 수 있게 됩니다.',
   cancelBodyFree: '{name} {quantity}, {price} {direction} 주문입니다. 청산을 기다리던 수량이 다시 풀립니다.',
   keepOrder: '유지하기',
   change: '정정',

@@ -21,7 +21,13 @@ export interface ImportOptions {
   zone?: string | undefined;
 }
 
-export interface ImportParts { database: Pick<Database, 'kysely'>; zones: Zones; now: number }
+export interface ImportParts {
+  database: Pick<Database, 'kysely'>;
+  zones: Zones;
+  now: number;
+  /** Whether the world quotes it by itself: then imported bars set no price before they are replayed. */
+  isOwn(instrument: InstrumentId): boolean;
+}
 
 /** What was imported, and what an operator should know about it. */
 export interface Imported { instrument: InstrumentId; period: BasePeriod; bars: number; from: string; to: string; remarks: string[] }
@@ -30,7 +36,7 @@ const CODE = /^\^?[A-Z0-9._-]{1,24}$/;
 const PROBLEMS_SHOWN = 20;
 
 /** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
-export async function importFile(options: ImportOptions, { database, zones, now }: ImportParts): Promise<Imported> {
+export async function importFile(options: ImportOptions, { database, zones, now, isOwn }: ImportParts): Promise<Imported> {
   const { market, code, period, zone } = checked(options);
   const instrument = `${market}.${code}`;
   const text = await readFile(options.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +50,7 @@ export async function importFile(options: ImportOptions, { database, zones, now 
   await database.kysely.transaction().execute(async (db) => {
     const played = (await readReplays(db)).find((replay) => replay.instrument === instrument && replay.period === period);
     if (played?.stoppedAt === null) throw new ExplainedError(`${instrument} is being played from its bars of ${period}: stop it before you import others.`, 1);
-    await assertNothingOpen(db, instrument, 'Other bars');
+    if (!isOwn(instrument)) await assertNothingOpen(db, instrument, 'Other bars');
     await replaceSeries(db, { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) }, bars);
   });
 

@@ -3,7 +3,7 @@
  * lies behind, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to the tick in between.
  */
 import type { Bar } from '@bourse/core/market.ts';
-import { absolute, divide, larger, type Price, smaller } from '@bourse/core/money.ts';
+import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
 
 export type Tick = (price: Price) => Price;
@@ -56,7 +56,9 @@ export class BarPath {
   }
 
   private tradedBy(played: number): bigint {
-    return (this.volume * BigInt(played)) / this.duration;
+    // Whole shares stay whole.
+    const unit = this.volume % SCALE === 0n ? SCALE : 1n;
+    return ((this.volume / unit) * BigInt(played)) / this.duration * unit;
   }
 
   /** `inside`: distance into the leg times the duration. */

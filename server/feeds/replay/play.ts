@@ -12,7 +12,13 @@ import { assertNothingOpen } from './assert-nothing-open.ts';
 import { Series } from './series.ts';
 import { lastNotAfter } from './trading-time.ts';
 
-export interface PlayParts { database: Pick<Database, 'kysely'>; zones: Zones; now: number }
+export interface PlayParts {
+  database: Pick<Database, 'kysely'>;
+  zones: Zones;
+  now: number;
+  /** Whether the world quotes it by itself. */
+  isOwn(instrument: InstrumentId): boolean;
+}
 export interface PlayOptions { instrument: InstrumentId; from?: string | undefined; speed?: string | undefined; period?: string | undefined }
 
 const SPEED_MAXIMUM = 1_000_000;
@@ -34,7 +40,7 @@ export async function startReplay(options: PlayOptions, { database, zones, now }
 }
 
 /** The price stands still; an instrument of the world's own goes back to it. */
-export async function stopReplay(instrument: InstrumentId, isOwn: (id: InstrumentId) => boolean, { database, now }: PlayParts): Promise<void> {
+export async function stopReplay(instrument: InstrumentId, { database, now, isOwn }: PlayParts): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
     if (!replay || replay.stoppedAt) throw new ExplainedError(`${instrument} is not being played.`, 1);

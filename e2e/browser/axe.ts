@@ -1,0 +1,28 @@
+/** The axe check, put into the page once and asked for each screen. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Phone } from './phone.ts';
+
+declare global {
+  interface Window {
+    axe?: typeof Axe;
+  }
+}
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything, or only what the colours decide. */
+export type AxeScope = 'all' | 'colours';
+
+/** What axe finds on the screen as it is, one line for each rule and place. */
+export async function axeFindings(phone: Phone, screen: string, scope: AxeScope = 'all'): Promise<string[]> {
+  const { page } = phone;
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
+  const found = await page.evaluate(async (only) => {
+    const result = await window.axe?.run(document, { resultTypes: ['violations'], ...(only === 'colours' ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}) });
+    if (!result) throw new Error('axe is not there');
+    return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+  }, scope);
+  return found.map((line) => `${screen}: ${line}`);
+}

@@ -1,0 +1,81 @@
+/** Whose words stand on a screen: every text of the interface is looked for in the tables of the other languages. */
+import { LANGUAGES, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { escaped, like } from './like.ts';
+import type { Phone } from './phone.ts';
+
+const HAN = /\p{Script=Han}/u;
+const HANGUL = /\p{Script=Hangul}/u;
+/** Three plain words in a row are a sentence; a company's name is not. */
+const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/;
+
+/** All texts of a table by their path: "shell.noData" → "No data". */
+function flatten(table: object, path = ''): Map<string, string> {
+  return new Map(Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[path + name, value] as const] : [...flatten(value as object, `${path}${name}.`)]));
+}
+
+type Tables = Record<Language, Map<string, string>>;
+let tables: Promise<Tables> | undefined;
+const allTables = (): Promise<Tables> => (tables ??= Promise.all(LANGUAGES.map(async (language) => [language, flatten(await loadTexts(language))] as const))
+  .then((all) => Object.fromEntries(all) as Tables));
+
+/** Texts of other languages that this language doesn't have, as what they look like on a screen. Values alone, such as "{a} × {b}", say nothing. */
+async function foreignTexts(language: Language): Promise<{ own: Set<string>; exact: Set<string>; patterns: { pattern: RegExp; source: string }[] }> {
+  const all = await allTables();
+  const own = new Set(all[language].values());
+  const foreign = new Set(LANGUAGES.filter((other) => other !== language).flatMap((other) => [...all[other].values()]).filter((text) => !own.has(text)));
+  const withValues = [...foreign].filter((text) => text.includes('{') && /\p{L}{3}/u.test(text.replace(/\{[^{}]*\}/g, '')));
+  return {
+    own,
+    exact: new Set([...foreign].filter((text) => !text.includes('{'))),
+    patterns: withValues.map((source) => ({ pattern: like(source), source })),
+  };
+}
+
+/** Every text that is seen or heard: text nodes, names, placeholders, table captions. What is marked with another language is data. */
+function visibleTexts(): string[] {
+  const said: string[] = [];
+  const isOwn = (element: Element | null): boolean => element?.closest('[lang]') === document.documentElement;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element && isOwn(element) && element.checkVisibility() && !['SCRIPT', 'STYLE'].includes(element.tagName)) said.push(node.textContent ?? '');
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    if (!isOwn(element) || !element.checkVisibility()) continue;
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(element.getAttribute(name) ?? '');
+  }
+  said.push(document.title);
+  return said.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Why a text doesn't belong to a language, or null. */
+function reasonAgainst(text: string, language: Language, { own, exact, patterns }: Awaited<ReturnType<typeof foreignTexts>>): string | null {
+  const inLatin = language === 'en' || language === 'esp';
+  if (own.has(text)) return null;
+  if (text === 'error') return 'stands for a text that was left in Chinese';
+  if (exact.has(text)) return 'a text of another language';
+  if (inLatin && HAN.test(text)) return 'Chinese characters';
+  if (language !== 'kor' && HANGUL.test(text)) return 'Hangul';
+  if (!inLatin && ENGLISH_SENTENCE.test(text)) return 'an English sentence';
+  return patterns.find(({ pattern }) => pattern.test(text))?.source ?? null;
+}
+
+/** Looks at screens in one language; `names` come from the world, not from the interface. A text is judged once, however often it stands there. */
+export async function wordsOf(language: Language, names: readonly string[]): Promise<(phone: Phone, screen: string) => Promise<string[]>> {
+  const foreign = await foreignTexts(language);
+  const data = new RegExp([...names].sort((a, b) => b.length - a.length).map(escaped).join('|') || '(?!)', 'g');
+  const judged = new Map<string, string | null>();
+  const judge = (text: string): string | null => {
+    if (!judged.has(text)) judged.set(text, reasonAgainst(text, language, foreign));
+    return judged.get(text) ?? null;
+  };
+  /** What doesn't belong on this screen, one line each. */
+  return async (phone, screen) => {
+    const said = await phone.page.evaluate(visibleTexts);
+    return [...new Set(said.map((text) => text.replace(data, '…')))].flatMap((text) => {
+      const reason = judge(text);
+      return reason === null ? [] : [`${screen}: "${text}" (${reason})`];
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../browser/chromium.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+let dataDir = '';
+let server: StartedServer;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataFolder('outage');
+  [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await removeDataFolder(dataDir);
+});
+
+test('a killed server is said on the screen, and everything heals by itself when it is back', async () => {
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const { shell, home } = phone.texts;
+  await phone.open('/home/stockList');
+  await phone.sees(phone.list(home.list));
+  await phone.open('/home/index');
+  await phone.sees(home.totalAssets);
+  await phone.settles();
+
+  await server.kill();
+  await phone.sees(shell.offline);
+  // What was read stays, and a kept screen can still be opened.
+  expect(await phone.text(home.totalAssets).count()).toBe(1);
+  await phone.open('/home/stockList');
+  await phone.sees(phone.list(home.list));
+
+  server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
+  await phone.seesNoMore(shell.offline);
+  expect(await phone.storage()).toMatchObject({ tokend: customer.token });
+  await phone.open('/home/index');
+  await granted(customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '3', key: newKey() }));
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first());
+  await phone.switchOff();
+});
+
+test('a command that fails while the server is away is said, keeps what was typed, and works once it is back', async () => {
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const { settings, shell } = phone.texts;
+  await phone.open('/information/fundPass');
+  await phone.field(settings.proofPassword).fill(customer.password);
+  await phone.field(settings.newFundPassword).fill('six loud magpies');
+  await phone.field(settings.confirmFundPassword).fill('six loud magpies');
+  await server.kill();
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.toast(shell.noConnection));
+  expect(await phone.field(settings.newFundPassword).inputValue()).toBe('six loud magpies');
+  server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
+  await phone.seesNoMore(shell.offline);
+  await phone.button(settings.setIt).tap();
+  await phone.sees(phone.toast(settings.fundSet));
+  await phone.switchOff();
+});

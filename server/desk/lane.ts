@@ -1,0 +1,125 @@
+/** One lane of the desk: a database session on which one batch at a time is brought to its outcome. */
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { AccountId } from '../ids.ts';
+import type { AccountWork } from './account-work.ts';
+import type { Command } from './command.ts';
+import { connectDesk, type DeskConnection } from './connection.ts';
+import { decide, type DescribeEvents, type Outcome } from './decide.ts';
+import { failureKind } from './failures.ts';
+import { load } from './load.ts';
+import { save, type Written } from './save.ts';
+
+/** A command and whoever waits for its answer. */
+export interface Waiting {
+  command: Command;
+  since: number;
+  /** It was sent to be committed, and nobody has heard how that ended. */
+  unknown: boolean;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface LaneOptions {
+  app: { url: string; role?: string };
+  clock: Clock;
+  log: Pick<Logger, 'warn' | 'error'>;
+  describe: DescribeEvents;
+  committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
+  /** The database stumbles: what has waited too long is to be turned away; the rest comes back. */
+  withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
+}
+
+export interface Turn {
+  /** The batch before this one has been told; only then is this one. */
+  before: Promise<void>;
+  /** The decisions are on their way to the disk: another lane may begin. */
+  sent(): void;
+}
+
+export interface Lane {
+  settle(batch: readonly Waiting[], turn: Turn): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RETRY_PAUSE_MS = 100;
+
+export function createLane(options: LaneOptions): Lane {
+  let connection: DeskConnection | null = null;
+
+  /** Brings every command of `batch` to its outcome: retried whole when the database stumbles, halved when one is poison. */
+  async function settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
+    let pending = batch;
+    for (;;) {
+      try {
+        return await attempt(pending, turn);
+      } catch (error) {
+        const kind = failureKind(error);
+        await hangUp(kind);
+        // A session that can say what went wrong has kept nothing.
+        if (kind !== 'away') for (const each of pending) each.unknown = false;
+        if (kind === 'ours') return await isolate(pending, turn, error);
+        // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to end,
+        // and the keys and states that are read under it say what it did.
+        options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
+        pending = options.withoutLate(pending, error);
+        if (pending.length === 0) return;
+        if (kind === 'away') await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+      }
+    }
+  }
+
+  async function attempt(batch: readonly Waiting[], turn: Turn): Promise<void> {
+    connection ??= await connectDesk(options.app);
+    const commands = batch.map((each) => each.command);
+    const works = await load(connection, commands);
+    // Under the lock an earlier try is over, and what it has done is seen.
+    for (const each of batch) each.unknown = false;
+    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now());
+    if (isEmpty(written)) await connection.rollback();
+    else {
+      for (const each of batch) each.unknown = true;
+      const saved = save(connection, written);
+      turn.sent();
+      await saved;
+    }
+    await turn.before;
+    options.committed(written, works);
+    batch.forEach((each, index) => answer(each, outcomes[index]));
+  }
+
+  async function isolate(batch: readonly Waiting[], turn: Turn, error: unknown): Promise<void> {
+    if (batch.length === 1) {
+      options.log.error({ err: error }, 'a command can not be saved');
+      batch[0]?.reject(error);
+      return;
+    }
+    const middle = Math.ceil(batch.length / 2);
+    await settle(batch.slice(0, middle), turn);
+    await settle(batch.slice(middle), turn);
+  }
+
+  async function hangUp(kind: ReturnType<typeof failureKind>): Promise<void> {
+    const old = connection;
+    if (kind !== 'away') return old?.rollback();
+    connection = null;
+    // A session that broke in the middle may not close politely; nobody waits for it.
+    void old?.close();
+  }
+
+  return {
+    settle,
+    async close() {
+      await connection?.close();
+      connection = null;
+    },
+  };
+}
+
+function answer(waiting: Waiting, outcome: Outcome | undefined): void {
+  if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
+  else waiting.reject(outcome?.failure ?? new Error('a command without an outcome'));
+}
+
+const isEmpty = (written: Written): boolean =>
+  written.posted.length + written.orders.length + written.positions.length + written.kept.length + written.events.length === 0;
