@@ -42,6 +42,8 @@ export const getUserinfo = call({
     states: z.array(z.object({ state: z.string(), reason: z.string(), until: z.nullable(f.time) })),
     seat: z.boolean(), invitation: z.string(), language: z.nullable(f.language), fundPasswordSet: z.boolean(),
     unreadNotices: z.int(), createdAt: f.time,
+    /** Number of the customer's latest event, 0 before the first: whoever read this resumes the stream there and misses nothing. */
+    lastEvent: z.int(),
   }),
   errors: [],
 });

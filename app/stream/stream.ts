@@ -59,7 +59,8 @@ export const connection = new StreamConnection({
   onFrame: takeFrame,
   onSessionEnded: endSession,
   onState: setState,
-  lastEvent: () => lastEvent,
+  // Before the first event of its own, the stream goes on after what the customer's data already knew.
+  lastEvent: () => lastEvent ?? cache.getQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}])?.lastEvent ?? null,
 });
 
 let streaming: string | undefined;

@@ -12,6 +12,10 @@ export interface LoadResult { seconds: number; latenciesMs: number[]; refused: n
 
 const KEY_LETTERS = 16;
 const HEAD_END = '\r\n\r\n';
+const LENGTH = 'content-length: ';
+const READ_BYTES = 16 * 1024;
+const ACCEPTED_AT = '{"status":'.length;
+const ACCEPTED = '1'.charCodeAt(0);
 
 /** A customer's request, ready but for the key. */
 interface Ready { bytes: Buffer; keyAt: number }
@@ -31,20 +35,20 @@ class Client {
   private readonly isOver: (sent: number, now: number) => boolean;
   private next = 0;
   private sentAt = 0;
-  private received = '';
+  /** The beginning of an answer that came in pieces. */
+  private begun: Buffer | null = null;
   readonly done: Promise<void>;
 
-  constructor(socket: Socket, requests: readonly Ready[], result: LoadResult, isOver: (sent: number, now: number) => boolean) {
-    this.socket = socket;
+  constructor(port: number, requests: readonly Ready[], result: LoadResult, isOver: (sent: number, now: number) => boolean) {
     this.requests = requests;
     this.result = result;
     this.isOver = isOver;
+    const onread = { buffer: Buffer.allocUnsafe(READ_BYTES), callback: (bytes: number, buffer: Uint8Array) => this.read(buffer as Buffer, bytes) };
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread }, () => this.send());
     this.done = new Promise((resolve, reject) => {
-      socket.on('error', reject);
-      socket.on('close', resolve);
+      this.socket.on('error', reject);
+      this.socket.on('close', () => resolve());
     });
-    socket.on('data', (chunk: Buffer) => this.read(chunk));
-    this.send();
   }
 
   private send(): void {
@@ -54,21 +58,26 @@ class Client {
     this.socket.write(request.bytes);
   }
 
-  private read(chunk: Buffer): void {
-    const answer = (this.received += chunk.toString('latin1'));
-    const bodyAt = answer.indexOf(HEAD_END) + HEAD_END.length;
-    if (bodyAt < HEAD_END.length) return;
-    const lengthAt = answer.indexOf('content-length: ') + 'content-length: '.length;
-    if (answer.length < bodyAt + Number.parseInt(answer.slice(lengthAt, lengthAt + 8), 10)) return;
-    this.received = '';
+  private read(buffer: Buffer, bytes: number): boolean {
     const now = performance.now();
+    const piece = buffer.subarray(0, bytes);
+    const answer = this.begun ? Buffer.concat([this.begun, piece]) : piece;
+    const bodyAt = answer.indexOf(HEAD_END) + HEAD_END.length;
+    const lengthAt = answer.indexOf(LENGTH) + LENGTH.length;
+    if (bodyAt < HEAD_END.length || answer.length < bodyAt + Number.parseInt(answer.toString('latin1', lengthAt, lengthAt + 8), 10)) {
+      this.begun = Buffer.from(answer);
+      return true;
+    }
+    this.begun = null;
     this.result.latenciesMs.push(now - this.sentAt);
-    if (!answer.startsWith('{"status":1', bodyAt)) {
+    // {"status":1,…
+    if (answer[bodyAt + ACCEPTED_AT] !== ACCEPTED) {
       this.result.refused++;
-      this.result.firstRefusal ??= answer.slice(bodyAt);
+      this.result.firstRefusal ??= answer.toString('latin1', bodyAt);
     }
     if (this.isOver(this.next, now)) this.socket.end();
     else this.send();
+    return true;
   }
 }
 
@@ -81,15 +90,12 @@ const keys = {
 
 const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
 const requests = plan.customers.map((customer) => readyFor(customer, plan));
-const sockets = await Promise.all(Array.from({ length: plan.connections }, () => new Promise<Socket>((resolve, reject) => {
-  const socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true }, () => resolve(socket)).once('error', reject);
-})));
 const result: LoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
 const started = performance.now();
-await Promise.all(sockets.map((socket, index) => {
-  const own = requests.filter((_, at) => at % plan.connections === index);
+await Promise.all(Array.from({ length: plan.connections }, (_, index) => {
+  const own = requests.filter((__, at) => at % plan.connections === index);
   const isOver = (sent: number, now: number): boolean => (plan.seconds === undefined ? sent === own.length : now >= started + plan.seconds * 1000);
-  return new Client(socket, own, result, isOver).done;
+  return new Client(plan.port, own, result, isOver).done;
 }));
 result.seconds = (performance.now() - started) / 1000;
 process.stdout.write(JSON.stringify(result));

@@ -45,3 +45,22 @@ test('all messages are marked as read at once', async () => {
   await expect.poll(() => phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) }).getAttribute('aria-label')).toBe(shell.messages);
   expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
 });
+
+test('what happens before the stream has begun is not missed', async () => {
+  const customer = await stage.customer();
+  await granted(customer.client.call('notices/markRead', { key: newKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { shell, home } = phone.texts;
+  const mayBegin = Promise.withResolvers<void>();
+  await phone.page.routeWebSocket('**/stream', async (socket) => {
+    await mayBegin.promise;
+    socket.connectToServer();
+  });
+  await phone.open('/home/index');
+  await phone.sees(home.totalAssets);
+  const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
+  await buy(customer.client, STOCK, '2');
+  mayBegin.resolve();
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
+});

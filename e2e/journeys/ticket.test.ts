@@ -49,6 +49,7 @@ test('a double tap on every button is one order', async () => {
   await openTicket(phone);
   await quantityField(phone).fill('7');
   const twice = async (name: string): Promise<void> => {
+    await phone.settles();
     const at = await phone.finger.centreOf(phone.button(name));
     await phone.page.touchscreen.tap(at.x, at.y);
     await phone.page.touchscreen.tap(at.x, at.y);

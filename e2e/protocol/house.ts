@@ -1,7 +1,7 @@
 /** The server that a journey walks through: one of our own, which may be killed, or one that somebody else runs. */
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { killPostgres } from '../starting/kill-postgres.ts';
-import { runAudit, startServer } from '../starting/start-server.ts';
+import { runAudit, runFeed, startServer } from '../starting/start-server.ts';
 
 export interface House {
   origin(): string;
@@ -10,6 +10,8 @@ export interface House {
   cutPower(): Promise<number | null>;
   /** What the audit has printed; null where the data folder is somebody else's. */
   audit(): Promise<string | null>;
+  /** `npm run feed` with these words: its exit code and what it has said. */
+  feed(...words: string[]): Promise<{ code: number; output: string }>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function houseOfOurOwn(environment: Record<string, string> = {}): P
       return server.readyMs;
     },
     audit: async () => (await runAudit(dataDir)).output.trim(),
+    feed: (...words) => runFeed(dataDir, ...words),
     async close() {
       await server.stop();
       await removeDataFolder(dataDir);
@@ -36,5 +39,5 @@ export async function houseOfOurOwn(environment: Record<string, string> = {}): P
 }
 
 export const houseOfOthers = (origin: string, invitation: string): House => ({
-  origin: () => origin, invitation, cutPower: async () => null, audit: async () => null, close: async () => {},
+  origin: () => origin, invitation, cutPower: async () => null, audit: async () => null, feed: async () => ({ code: 1, output: 'the data folder is somebody else\'s' }), close: async () => {},
 });

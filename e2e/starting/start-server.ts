@@ -96,8 +96,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs `npm run audit`'s program on the data folder, beside a server or alone. */
-export async function runAudit(dataDir: string): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'audit-main.ts')], {
+export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, ['server', 'audit-main.ts']);
+
+/** Runs `npm run feed` with these words, beside a running server. */
+export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
+
+/** How a command has ended, and what it has said. */
+interface Ended { code: number; output: string }
+
+async function runBeside(dataDir: string, path: string[], words: string[] = []): Promise<Ended> {
+  const child = spawn(process.execPath, [join(ROOT, ...path), ...words], {
     cwd: ROOT, env: { ...cleanEnvironment(), BOURSE_DATA: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = listenTo(child);

@@ -14,7 +14,7 @@ const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0
 const instant = fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2200-01-01') });
 
 async function readBack(type: ElementType, values: readonly Element[]): Promise<unknown[]> {
-  const { rows } = await database.pool.query<{ value: unknown }>(`select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`, [arrayParameter(type, values)]);
+  const { rows } = await database.pool.query<{ value: unknown }>(`select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`, [arrayParameter(type, values.map((value) => [value]), 0)]);
   return rows.map(({ value }) => (value instanceof Date ? value.getTime() : value));
 }
 
@@ -34,5 +34,5 @@ it('takes numbers for bigints where they are exact', async () => {
 });
 
 it('refuses what a column can not hold', () => {
-  for (const value of [2n ** 63n, 0.5, 2 ** 60]) expect(() => arrayParameter('bigint', [value])).toThrow(RangeError);
+  for (const value of [2n ** 63n, 0.5, 2 ** 60]) expect(() => arrayParameter('bigint', [[value]], 0)).toThrow(RangeError);
 });

@@ -17,14 +17,15 @@ const EPOCH_2000_MS = 946_684_800_000;
 const TWO_TO_32 = 2 ** 32;
 
 /**
- * One dimension, lower bound 1. Throws RangeError on what the type can't hold. A busy desk writes a hundred elements for each
- * order, so this counts by index and writes through a view: neither makes garbage, as iterators and Buffer's bigints would.
+ * One column of `rows`: one dimension, lower bound 1. Throws RangeError on what the type can't hold. A busy desk writes a
+ * hundred elements for each order, so this counts by index and writes through a view: neither makes garbage, as iterators and
+ * Buffer's bigints would.
  */
-export function arrayParameter(type: ElementType, values: readonly Element[]): Buffer {
-  let size = HEAD_BYTES + LENGTH_BYTES * values.length;
+export function arrayParameter(type: ElementType, rows: readonly (readonly Element[])[], column: number): Buffer {
+  let size = HEAD_BYTES + LENGTH_BYTES * rows.length;
   let nulls = 0;
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
+  for (let index = 0; index < rows.length; index++) {
+    const value = rows[index]![column]!;
     if (value === null) nulls = 1;
     else size += bytesOf(type, value);
   }
@@ -33,11 +34,11 @@ export function arrayParameter(type: ElementType, values: readonly Element[]): B
   view.setInt32(0, 1);
   view.setInt32(4, nulls);
   view.setInt32(8, OIDS[type]);
-  view.setInt32(12, values.length);
+  view.setInt32(12, rows.length);
   view.setInt32(16, 1);
   let at = HEAD_BYTES;
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
+  for (let index = 0; index < rows.length; index++) {
+    const value = rows[index]![column]!;
     const bytes = value === null ? 0 : writeElement(buffer, view, at + LENGTH_BYTES, type, value);
     view.setInt32(at, value === null ? NULL_LENGTH : bytes);
     at += LENGTH_BYTES + bytes;

@@ -45,5 +45,5 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
 /** Each list's columns one after the other, as the statement's parameters. */
 function parameters({ columns }: BatchStatement, lists: readonly (readonly (readonly Element[])[])[]): Buffer[] {
   const width = columns.length / lists.length;
-  return columns.map((type, column) => arrayParameter(type, lists[Math.floor(column / width)]!.map((row) => row[column % width] ?? null)));
+  return columns.map((type, column) => arrayParameter(type, lists[Math.floor(column / width)]!, column % width));
 }

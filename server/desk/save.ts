@@ -81,7 +81,7 @@ type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } |
 /** The rows of `list`, a column an array parameter. */
 function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] {
   const all = list.map(row);
-  return columns.map((type, column) => arrayParameter(type, all.map((each) => each[column] ?? null)));
+  return columns.map((type, column) => arrayParameter(type, all, column));
 }
 
 function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
+import { useArmed } from '../../components/use-armed.ts';
 import { formatClockExact } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
@@ -22,6 +23,7 @@ export interface Closed {
 export function CloseResult({ order, rest, profit, onDone }: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
   const done = useTexts('shell').done;
+  const armed = useArmed();
   const filled = { quantity: quantityOf(order.instrument, order.filled), price: formatDigits(order.averagePrice ?? '0', priceDigits(order.currency, [order.averagePrice ?? '0'])) };
   return (
     <div role="status">
@@ -36,7 +38,7 @@ export function CloseResult({ order, rest, profit, onDone }: Closed & { onDone: 
         <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, order.currency)}</KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
       </KeyValues>
-      <div className={styles.onward}><Button onPress={onDone}>{done}</Button></div>
+      <div className={styles.onward} inert={!armed}><Button onPress={onDone}>{done}</Button></div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { useArmed } from '../../components/use-armed.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../routes/table.ts';
@@ -8,19 +8,6 @@ import { effectOf, type Instrument, type Intent, type Order } from './order-tick
 import type { TicketCourse } from './use-order-ticket.ts';
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
-
-/** A second tap that was meant for the button before must neither confirm nor put the answer away. */
-const GUARD_MS = 300;
-
-/** False for a moment after the buttons have come. */
-function useArmed(): boolean {
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), GUARD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return armed;
-}
 
 function usePaidWords(intent: Intent, currency: string): string {
   const t = useTexts('ticket');

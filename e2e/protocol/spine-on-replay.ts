@@ -1,0 +1,32 @@
+/**
+ * The main job on real prices: `node e2e/protocol/spine-on-replay.ts FILE [DATE]` imports daily bars of Apple from FILE, plays them from
+ * DATE on, and walks the same journey as `spine.ts` with them as the live price.
+ */
+import { strict as assert } from 'node:assert';
+import { succeed } from './calls.ts';
+import { houseOfOurOwn } from './house.ts';
+import { walkSpine } from './spine.ts';
+
+const [file, date = '2016-01-04'] = process.argv.slice(2);
+assert.ok(file, 'say which file holds the bars');
+const INSTRUMENT = 'US.AAPL';
+/** Fast enough for a limit order near the market to be traded through within its time. */
+const SPEED = '600';
+
+const house = await houseOfOurOwn();
+try {
+  for (const words of [['import', file, '--market', 'US', '--code', 'AAPL', '--period', '1d'], ['replay', INSTRUMENT, '--from', date, '--speed', SPEED]]) {
+    const { code, output } = await house.feed(...words);
+    assert.equal(code, 0, output);
+    console.log(output.trim());
+  }
+  // The server hears of it within a second or two; asking again is what a client would do.
+  const until = performance.now() + 10_000;
+  for (let source = ''; source !== 'replay'; ) {
+    assert.ok(performance.now() < until, 'the replay was not taken up');
+    source = await succeed<{ source: string }>(house.origin(), 'quotes/getQuote', { instrument: INSTRUMENT }).then((quote) => quote.source, () => '');
+  }
+  await walkSpine({ house, say: (step) => console.log(`✓ ${step}`), instrument: INSTRUMENT, quantity: '4' });
+} finally {
+  await house.close();
+}
