@@ -16,6 +16,7 @@ export const noticeCodes = {
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
+  priceAlert: { instrument: 'text', price: 'price', level: 'price', currency: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },

@@ -88,6 +88,8 @@ describe('a split of four for one on replayed data', () => {
     const buy = await place(customer, 'FOUR', { type: 'limit', quantity: '3', limitPrice: '300.03' });
     const sale = await place(customer, 'FOUR', { type: 'limit', effect: 'close', quantity: '2', limitPrice: '600.03' });
     const trailing = await place(customer, 'FOUR', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '200' });
+    await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'above', price: '600.04', key: newKey() }));
+    await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'below', price: '200', key: newKey() }));
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
@@ -111,6 +113,10 @@ describe('a split of four for one on replayed data', () => {
     expect(rows.filter((each) => each.parent === position.replace('p', 'o')).map((each) => [each.quantity, each.limitPrice ?? each.stopPrice])).toEqual(expect.arrayContaining([['48', '175.01'], ['48', '100']]));
     const notices = await data(customer.client.call('notices/listNotices', {}));
     expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
+    // The price has fallen to a quarter, and nobody is told of a fall.
+    await server.composed.alerts.look();
+    const alerts = await data(customer.client.call('discovery/listAlerts', {}));
+    expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([['50', 'waiting'], ['150.01', 'waiting']]);
     expect(await differences()).toEqual([]);
   });
 

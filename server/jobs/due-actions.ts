@@ -8,6 +8,7 @@ import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.t
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { splitAlerts } from '../discovery/alerts-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 
@@ -26,7 +27,8 @@ export interface DueActions {
   splitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were asked for and not ready. */
   asked(): InstrumentId[];
-  applied(name: string, now: number): Promise<void>;
+  /** Everything held has met it; price alerts do now. */
+  applied(each: DueAction, now: number): Promise<void>;
   /** Reads what another process has applied, if anything here waits for that. */
   refresh(): Promise<void>;
 }
@@ -89,8 +91,11 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     },
     splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
     asked: () => [...waiting],
-    async applied(name, now) {
-      await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(database.kysely);
+    async applied({ name, action, exAt }, now) {
+      await database.kysely.transaction().execute(async (db) => {
+        const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
+        if (numAffectedRows > 0n && isDividing(action)) await splitAlerts(db, action.instrument, action.ratio, exAt);
+      });
       done.add(name);
     },
     async refresh() {

@@ -53,6 +53,10 @@ export const notices: typeof en = {
     title: '下市',
     body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
   },
+  priceAlert: {
+    title: '到價提醒',
+    body: '{instrument} 現價 {price} {currency}，已達您設定的 {level} {currency}。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',

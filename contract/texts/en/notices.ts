@@ -54,6 +54,10 @@ export const notices = {
     title: 'Delisted',
     body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',
   },
+  priceAlert: {
+    title: 'Price alert',
+    body: '{instrument} is at {price} {currency} and has reached your level of {level} {currency}.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',

@@ -53,6 +53,10 @@ export const notices: typeof en = {
     title: 'Deslistada',
     body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',
   },
+  priceAlert: {
+    title: 'Alerta de precio',
+    body: '{instrument} está en {price} {currency} y alcanzó tu nivel de {level} {currency}.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',

@@ -53,6 +53,10 @@ export const notices: typeof en = {
     title: '상장폐지',
     body: '{instrument} 종목이 상장폐지되었습니다. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료되었습니다.',
   },
+  priceAlert: {
+    title: '가격 알림',
+    body: '{instrument} 현재가 {price} {currency}, 설정하신 {level} {currency}에 도달했습니다.',
+  },
   welcome: {
     title: '가입을 환영합니다',
     body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',

@@ -53,6 +53,10 @@ export const notices: typeof en = {
     title: '退市',
     body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',
   },
+  priceAlert: {
+    title: '到价提醒',
+    body: '{instrument} 现价 {price} {currency}，已达到您设定的 {level} {currency}。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
