@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: '改下限價單',
   lookAgain: '查看新價格',
   leverage: '槓桿',
+  marginRisks: '使用槓桿和賣空即為借款：獲利與虧損都會放大，每晚計收利息，保證金用盡時持倉會自動平倉。您可能損失該持倉的全部保證金，但不會更多。',
+  marginAccept: '我接受這些風險',
   times: '{n} ×',
   intent: '委託用途',
   intents: {

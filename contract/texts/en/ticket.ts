@@ -80,6 +80,8 @@ export const ticket = {
   useLimit: 'Place a limit order instead',
   lookAgain: 'See the new price',
   leverage: 'Leverage',
+  marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, and a position is closed by itself when its margin is used up. You can lose its whole margin, and not more.',
+  marginAccept: 'I accept these risks',
   times: '{n} ×',
   intent: 'What this order does',
   intents: {

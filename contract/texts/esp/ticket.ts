@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: 'Usar una orden limitada',
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
+  marginRisks: 'Con apalancamiento y ventas en corto usted toma prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses y una posición se cierra sola cuando se agota su margen. Puede perder todo ese margen, y nada más.',
+  marginAccept: 'Acepto estos riesgos',
   times: '{n} ×',
   intent: 'Qué hace esta orden',
   intents: {

@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: '改下限价单',
   lookAgain: '查看新价格',
   leverage: '杠杆',
+  marginRisks: '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金用尽时持仓会自动平仓。您可能损失该持仓的全部保证金，但不会更多。',
+  marginAccept: '我接受这些风险',
   times: '{n} ×',
   intent: '委托用途',
   intents: {
