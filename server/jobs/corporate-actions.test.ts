@@ -176,6 +176,23 @@ it('a reverse split pays what is left over in cash, also after an outage over it
   expect(await differences()).toEqual([]);
 });
 
+it('after an outage over the day nothing meets the new price before it is adjusted', async () => {
+  const ex = await play('DOWN', 'kind,instrument,ex,ratio\nsplit,US.DOWN,2020-08-31,4\n');
+  const customer = await server.customer();
+  await place(customer, 'DOWN', { quantity: '8', stopLoss: '480' });
+  await place(customer, 'DOWN', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '60' });
+  await place(customer, 'DOWN', { type: 'limit', quantity: '2', limitPrice: '480' });
+  server.clock.set(ex + 10_000);
+  await server.restart();
+  const client = server.client({ token: customer.token, account: customer.account });
+  const pending = async () => (await data(client.call('trading/listOrders', { instrument: 'US.DOWN', status: 'pending' }))).rows;
+  await expect.poll(async () => (await pending()).map(({ cause }) => cause), { timeout: 10_000 }).toEqual(Array(3).fill('adjusted'));
+  await server.composed.watcher.look();
+  expect((await pending()).map(({ quantity, limitPrice, stopPrice, trailAmount }) => [quantity, limitPrice ?? stopPrice ?? trailAmount]).toSorted()).toEqual([['16', '15'], ['32', '120'], ['8', '120']]);
+  expect((await stored(customer, 'DOWN'))[0]).toMatchObject({ openQuantity: scaled('32'), status: 'inPosition' });
+  expect(await differences()).toEqual([]);
+});
+
 it('a suspended instrument refuses orders by that name until it is resumed; a delisted one is paid out and refuses for good', async () => {
   const ex = await play('GONE', 'kind,instrument,ex,amount\nsuspension,US.GONE,2020-08-31,\nresumption,US.GONE,2020-09-01,\ndelisting,US.GONE,2020-09-02,90\n', WITHOUT);
   const customer = await server.customer();

@@ -101,7 +101,7 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     async refresh() {
       if (waiting.size === 0) return;
       await read();
-      waiting.clear();
+      for (const id of waiting) if (known.get(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
     },
   };
 }
