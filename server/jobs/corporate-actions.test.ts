@@ -105,6 +105,9 @@ describe('a split of four for one on replayed data', () => {
     const row = await data(customer.client.call('trading/getPosition', { position }));
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([(Number(cum.profit) / 100).toFixed(2), formatScaled(cum.returnRate), (Number(cum.marketValue) / 100).toFixed(2)]);
 
+    expect(row.adjustments).toMatchObject([{ kind: 'split', exDate: '2020-08-31', ratio: '4', openBefore: '12', openAfter: '48', fraction: '0', cash: '0.00' }]);
+    expect(row.explanations.map(({ fill }) => fill.quantity)).toEqual(['15', '3']);
+
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.FOUR', status: 'pending' }));
     const of = (id: string) => rows.find((each) => each.id === id);
     expect(of(buy.id)).toMatchObject({ quantity: '12', limitPrice: '75', cause: 'adjusted' });
