@@ -18,6 +18,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
+import { endIntraday } from './jobs/end-intraday.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
@@ -75,6 +76,7 @@ const DIVIDENDS_MS = 60_000;
 const ALERTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
+const INTRADAY_MS = 20_000;
 const FINANCING_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
@@ -128,6 +130,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
       { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+      { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
     ],
   });
