@@ -196,6 +196,28 @@ it('after an outage over the day nothing meets the new price before it is adjust
   expect(await differences()).toEqual([]);
 });
 
+it('a split that nobody has announced stops trading until it is imported, and then meets what was held before it', async () => {
+  const ex = await play('LATE', 'kind,instrument,ex,ratio\nsplit,US.LATE,2021-08-31,2\n');
+  const customer = await server.customer();
+  await place(customer, 'LATE', { quantity: '8', stopLoss: '480' });
+  for (const at of [ex - 2_000, ex - 1_000, ex, ex + 1_000, ex + 5_000]) {
+    server.clock.set(at);
+    await server.composed.watcher.look();
+  }
+  expect(feeds().tradable('US.LATE', server.clock.now())).toBeNull();
+  expect((await stored(customer, 'LATE'))[0]).toMatchObject({ openQuantity: scaled('8'), status: 'inPosition' });
+  await actions('kind,instrument,ex,ratio\nsplit,US.LATE,2020-08-31,4\n');
+  await expect.poll(async () => {
+    server.clock.advance(1_000);
+    await server.composed.watcher.look();
+    return (await stored(customer, 'LATE'))[0]?.openQuantity;
+  }, { timeout: 10_000 }).toBe(scaled('32'));
+  const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.LATE', status: 'pending' }));
+  expect(rows).toMatchObject([{ quantity: '32', stopPrice: '120' }]);
+  expect(await customer.client.call('trading/placeOrder', { instrument: 'US.LATE', side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
+  expect(await differences()).toEqual([]);
+});
+
 it('a suspended instrument refuses orders by that name until it is resumed; a delisted one is paid out and refuses for good', async () => {
   const ex = await play('GONE', 'kind,instrument,ex,amount\nsuspension,US.GONE,2020-08-31,\nresumption,US.GONE,2020-09-01,\ndelisting,US.GONE,2020-09-02,90\n', WITHOUT);
   const customer = await server.customer();
