@@ -131,6 +131,9 @@ export const errors = {
   supportLinkMissing: {},
   identityAwaitingReview: {},
   favoritesFull: { maximum: 'number' },
+  alertsFull: { maximum: 'number' },
+  alertReached: { price: 'price', currency: 'currency' },
+  percentRequired: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

@@ -122,10 +122,15 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
+/** What a corporate action did to a position; fills before it keep the numbers of their day. */
+const adjustment = z.object({
+  kind: z.string(), exDate: f.date, ratio: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+});
+
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, explanations: z.array(explanation), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({

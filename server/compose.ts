@@ -18,9 +18,11 @@ import { startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
+import { endIntraday } from './jobs/end-intraday.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
+import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -62,6 +64,7 @@ export interface Composed {
   stream: Stream;
   watcher: Watcher;
   due: DueActions;
+  alerts: PriceAlerts;
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -70,8 +73,10 @@ const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
+const ALERTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
+const INTRADAY_MS = 20_000;
 const FINANCING_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
@@ -101,6 +106,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
+  const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
@@ -119,21 +125,25 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
+      // Whoever leads has books.
+      { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },
       { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
       { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+      { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
     ],
   });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due,
+    parts, handlers, app, desk, stream, watcher, due, alerts,
     async stop() {
       clearInterval(reloading);
       stream.stop();
       await app.close();
       await jobs.stop();
+      await alerts.stop();
       await desk.stop();
       await sessions.stop();
       await replays.stop();

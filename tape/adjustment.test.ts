@@ -103,6 +103,12 @@ describe('dividends', () => {
     expect(later.length).toBeGreaterThan(2);
   });
 
+  it('can be asked for from a day on', () => {
+    const all = tape.actions('US.NWRB', NOW);
+    const since = all[Math.floor(all.length / 2)]!.exDate;
+    expect(tape.actions('US.NWRB', NOW, since)).toEqual(all.filter(({ exDate }) => exDate >= since));
+  });
+
   it('are the same actions whenever asked', () => {
     expect(text(worldOf('exchange').actions('US.NWRB', NOW))).toBe(text(tape.actions('US.NWRB', NOW)));
   });

@@ -22,13 +22,13 @@ function actionsOn(instrument: string, { session, split, dividend }: Day): Corpo
   return actions;
 }
 
-/** Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. */
-export function actionsBetween(tape: InstrumentTape, from: number, to: number): CorporateAction[] {
+/** Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. Days before `sinceDay` are not looked at. */
+export function actionsBetween(tape: InstrumentTape, from: number, to: number, sinceDay = -Infinity): CorporateAction[] {
   const { id } = tape.listing.instrument;
   const pages: CorporateAction[][] = [];
   for (let index = to; index >= from; index--) {
     const day = tape.history.day(index);
-    if (!day) break;
+    if (!day || day.session.day < sinceDay) break;
     if (day.split !== 1 || day.dividend !== 0) pages.push(actionsOn(id, day));
   }
   return pages.reverse().flat();

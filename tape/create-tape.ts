@@ -12,6 +12,7 @@ import type {
   Quote,
   Zones,
 } from '@bourse/core/market.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { barsOf } from './bars.ts';
 import { figuresAt, type Figures } from './company-figures.ts';
@@ -98,9 +99,9 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
       const tape = tapeOf(request.instrument);
       return tape ? barsOf(tape, request, now) : [];
     },
-    actions(id: InstrumentId, now: number): readonly CorporateAction[] {
+    actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
       const known = at(id, now);
-      return known ? actionsBetween(known.tape, -Infinity, known.moment.session.index) : [];
+      return known ? actionsBetween(known.tape, -Infinity, known.moment.session.index, since === undefined ? undefined : dayNumber(since)) : [];
     },
     sessionKey: (market, date) => marketOf(market).sessionKey(date),
     keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),

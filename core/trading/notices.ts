@@ -29,3 +29,8 @@ export const financingNotice = (position: Position, instrument: MarketView['inst
   code: 'financingFromMargin',
   params: { instrument: instrument.name, amount: formatAmount(amount, position.currency), price: formatScaled(position.liquidationPrice ?? 0n), currency: position.currency },
 });
+
+/** A position that may be held within the day only is closed at `at` (epoch ms). */
+export const intradayNotice = (position: Position, { instrument }: MarketView, at: number): Notice => ({
+  code: 'intradayWarning', params: { instrument: instrument.name, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
+});

@@ -3,6 +3,7 @@ import { lotOf } from '../lots.ts';
 import { marginTerms } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
+import { shortingOf } from '../shorting.ts';
 import { roundToTick, tickOf } from '../ticks.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -128,5 +129,6 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
+  if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
   return notes;
 }

@@ -44,7 +44,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
 }
 
 /** They were sized for what is held now. */
-function endReservations(draft: Draft, position: Position): void {
+export function endReservations(draft: Draft, position: Position): void {
   for (const order of draft.waiting()) {
     const current = draft.order(order.seq);
     if (current?.status === 'pending' && order.effect === 'close' && order.side === position.side && !isAttached(order)) finish(draft, current, 'nothingToClose');

@@ -1,6 +1,6 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, enableMargin, granted, STOCK } from '../browser/lived-in.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -93,7 +93,7 @@ test('a limit order below the market waits, stands among the pending orders, and
   await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill(limit);
   await quantityField(phone).fill('3');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
-  await phone.dialog.getByRole('radio', { name: terms.timeInForce.gtc }).tap();
+  await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(ticket.heldUntil));
   await phone.button(verb(phone, 'buy', 3)).tap();
   await phone.button(ticket.confirm.buy).tap();
@@ -133,13 +133,15 @@ test('what is not held can not be sold, and the words say so', async () => {
 
 test('a short sale with leverage is a choice of its own under More, with its margin and where it closes by itself', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
-  await enableMargin(customer.client);
   const { ticket } = phone.texts;
   await openTicket(phone, 'sell');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
   await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 3 }), exact: true }).tap();
   await quantityField(phone).fill('4');
+  // The first time the risks are told, and have to be accepted.
+  await phone.sees(phone.dialog.getByText(ticket.marginRisks));
+  await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
   await phone.sees(phone.dialog.getByText(like(ticket.stopOutRise)));
   await phone.button(verb(phone, 'short', 4)).tap();

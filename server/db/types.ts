@@ -250,6 +250,21 @@ export interface Positions {
   tax: bigint;
 }
 
+export interface PriceAlerts {
+  account_id: bigint;
+  alert_seq: bigint;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  fired_at: Timestamp | null;
+  fired_price: bigint | null;
+  instrument: string;
+  kind: string;
+  lower: bigint | null;
+  rate: bigint | null;
+  reference: bigint;
+  upper: bigint | null;
+}
+
 export interface ReplayBars {
   adjusted_close: bigint | null;
   at: Timestamp;
@@ -377,6 +392,7 @@ export interface DB {
   orders: Orders;
   position_adjustments: PositionAdjustments;
   positions: Positions;
+  price_alerts: PriceAlerts;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;

@@ -46,9 +46,9 @@ export function createFailover({ primary, secondary, log, rules }: FailoverParts
       const seat = seats.get(request.instrument);
       return joinedBars(own, other, { outages: seat?.outages ?? [], speaker: seat?.speaker ?? 'primary', limit: request.limit });
     },
-    actions(id, now) {
-      const own = primary.actions(id, now);
-      return own.length > 0 ? own : secondary.actions(id, now);
+    actions(id, now, since) {
+      const own = primary.actions(id, now, since);
+      return own.length > 0 ? own : secondary.actions(id, now, since);
     },
     company: (id, now) => primary.company?.(id, now) ?? secondary.company?.(id, now) ?? null,
     ...(primary.trades || secondary.trades ? { trades: (id: InstrumentId, now: number) => speaking(id).trades?.(id, now) ?? true } : {}),

@@ -19,7 +19,7 @@ export interface Feeds {
   /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
-  actions(id: InstrumentId, now: number): readonly CorporateAction[];
+  actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
   /** `feed` prices these instruments from now on, until released. */
@@ -63,7 +63,7 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     },
     ownQuote: (id, now) => base.quote(id, now),
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
-    actions: (id, now) => feedOf(id)?.actions(id, now) ?? [],
+    actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments) {
       const feed = guarded(from);

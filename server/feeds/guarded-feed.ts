@@ -102,7 +102,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
       if (!raw || !quote || sameQuote(raw, quote)) return bars;
       return bars instanceof Promise ? bars.then((found) => endingAt(found, quote, raw, request)) : endingAt(bars, quote, raw, request);
     },
-    actions: (id, now) => feed.actions(id, now),
+    actions: (id, now, since) => feed.actions(id, now, since),
     suspicion: (id) => seats.get(id)?.suspicion ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
     ...(company ? { company: company.bind(feed) } : {}),

@@ -44,7 +44,7 @@ test.each([
   ['a list', { quantity: ['1'] }, 'quantity'],
   ['half a leverage', { leverage: 1.5 }, 'leverage'],
   ['minus zero', { leverage: -0 }, 'leverage'],
-  ['an unknown type', { type: 'stop' }, 'type'],
+  ['an unknown type', { type: 'iceberg' }, 'type'],
   ['an unknown side', { side: 'Long' }, 'side'],
   ['a short key', { key: '1234567' }, 'key'],
   ['a long key', { key: 'k'.repeat(65) }, 'key'],

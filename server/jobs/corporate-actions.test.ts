@@ -88,6 +88,8 @@ describe('a split of four for one on replayed data', () => {
     const buy = await place(customer, 'FOUR', { type: 'limit', quantity: '3', limitPrice: '300.03' });
     const sale = await place(customer, 'FOUR', { type: 'limit', effect: 'close', quantity: '2', limitPrice: '600.03' });
     const trailing = await place(customer, 'FOUR', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '200' });
+    await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'above', price: '600.04', key: newKey() }));
+    await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'below', price: '200', key: newKey() }));
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
@@ -103,6 +105,9 @@ describe('a split of four for one on replayed data', () => {
     const row = await data(customer.client.call('trading/getPosition', { position }));
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([(Number(cum.profit) / 100).toFixed(2), formatScaled(cum.returnRate), (Number(cum.marketValue) / 100).toFixed(2)]);
 
+    expect(row.adjustments).toMatchObject([{ kind: 'split', exDate: '2020-08-31', ratio: '4', openBefore: '12', openAfter: '48', fraction: '0', cash: '0.00' }]);
+    expect(row.explanations.map(({ fill }) => fill.quantity)).toEqual(['15', '3']);
+
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.FOUR', status: 'pending' }));
     const of = (id: string) => rows.find((each) => each.id === id);
     expect(of(buy.id)).toMatchObject({ quantity: '12', limitPrice: '75', cause: 'adjusted' });
@@ -111,6 +116,10 @@ describe('a split of four for one on replayed data', () => {
     expect(rows.filter((each) => each.parent === position.replace('p', 'o')).map((each) => [each.quantity, each.limitPrice ?? each.stopPrice])).toEqual(expect.arrayContaining([['48', '175.01'], ['48', '100']]));
     const notices = await data(customer.client.call('notices/listNotices', {}));
     expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
+    // The price has fallen to a quarter, and nobody is told of a fall.
+    await server.composed.alerts.look();
+    const alerts = await data(customer.client.call('discovery/listAlerts', {}));
+    expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([['50', 'waiting'], ['150.01', 'waiting']]);
     expect(await differences()).toEqual([]);
   });
 
@@ -167,6 +176,45 @@ it('a reverse split pays what is left over in cash, also after an outage over it
   await server.composed.watcher.look();
   expect((await stored(customer, 'BACK'))[0]?.openQuantity).toBe(scaled('1'));
   expect((Number(await available()) - Number(before)).toFixed(2)).toBe('62.50');
+  expect(await differences()).toEqual([]);
+});
+
+it('after an outage over the day nothing meets the new price before it is adjusted', async () => {
+  const ex = await play('DOWN', 'kind,instrument,ex,ratio\nsplit,US.DOWN,2020-08-31,4\n');
+  const customer = await server.customer();
+  await place(customer, 'DOWN', { quantity: '8', stopLoss: '480' });
+  await place(customer, 'DOWN', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '60' });
+  await place(customer, 'DOWN', { type: 'limit', quantity: '2', limitPrice: '480' });
+  server.clock.set(ex + 10_000);
+  await server.restart();
+  const client = server.client({ token: customer.token, account: customer.account });
+  const pending = async () => (await data(client.call('trading/listOrders', { instrument: 'US.DOWN', status: 'pending' }))).rows;
+  await expect.poll(async () => (await pending()).map(({ cause }) => cause), { timeout: 10_000 }).toEqual(Array(3).fill('adjusted'));
+  await server.composed.watcher.look();
+  expect((await pending()).map(({ quantity, limitPrice, stopPrice, trailAmount }) => [quantity, limitPrice ?? stopPrice ?? trailAmount]).toSorted()).toEqual([['16', '15'], ['32', '120'], ['8', '120']]);
+  expect((await stored(customer, 'DOWN'))[0]).toMatchObject({ openQuantity: scaled('32'), status: 'inPosition' });
+  expect(await differences()).toEqual([]);
+});
+
+it('a split that nobody has announced stops trading until it is imported, and then meets what was held before it', async () => {
+  const ex = await play('LATE', 'kind,instrument,ex,ratio\nsplit,US.LATE,2021-08-31,2\n');
+  const customer = await server.customer();
+  await place(customer, 'LATE', { quantity: '8', stopLoss: '480' });
+  for (const at of [ex - 2_000, ex - 1_000, ex, ex + 1_000, ex + 5_000]) {
+    server.clock.set(at);
+    await server.composed.watcher.look();
+  }
+  expect(feeds().tradable('US.LATE', server.clock.now())).toBeNull();
+  expect((await stored(customer, 'LATE'))[0]).toMatchObject({ openQuantity: scaled('8'), status: 'inPosition' });
+  await actions('kind,instrument,ex,ratio\nsplit,US.LATE,2020-08-31,4\n');
+  await expect.poll(async () => {
+    server.clock.advance(1_000);
+    await server.composed.watcher.look();
+    return (await stored(customer, 'LATE'))[0]?.openQuantity;
+  }, { timeout: 10_000 }).toBe(scaled('32'));
+  const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.LATE', status: 'pending' }));
+  expect(rows).toMatchObject([{ quantity: '32', stopPrice: '120' }]);
+  expect(await customer.client.call('trading/placeOrder', { instrument: 'US.LATE', side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
   expect(await differences()).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
         try {
           const adjusted = await apply(parts, each, books);
           if (!adjusted) break;
-          await due.applied(each.name, parts.clock.now());
+          await due.applied(each, parts.clock.now());
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
           // Nobody trades in it until the next look has managed it.

@@ -3,10 +3,12 @@
  * order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table `applied_actions`.
  */
 import { isAdjusting, isDividing, standingOf, type Adjusting, type Standing } from '@bourse/core/actions/standing.ts';
+import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { splitAlerts } from '../discovery/alerts-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 
@@ -25,7 +27,8 @@ export interface DueActions {
   splitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were asked for and not ready. */
   asked(): InstrumentId[];
-  applied(name: string, now: number): Promise<void>;
+  /** Everything held has met it; price alerts do now. */
+  applied(each: DueAction, now: number): Promise<void>;
   /** Reads what another process has applied, if anything here waits for that. */
   refresh(): Promise<void>;
 }
@@ -41,6 +44,9 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
   // Sessions begin on whole minutes, replays play by the second; within that an answer stays what it is.
   const known = new Map<InstrumentId, { span: number; come: readonly DueAction[]; standing: Standing }>();
 
+  // A day earlier, whatever the market's zone.
+  const firstDate = addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
+
   function exAtOf(action: CorporateAction): number {
     if (action.exAt !== undefined) return action.exAt;
     const market = feeds.instrument(action.instrument)?.market;
@@ -55,7 +61,7 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
     const span = Math.floor(now / (own ? SECOND_MS : MINUTE_MS));
     const last = known.get(id);
     if (last?.span === span) return last;
-    const actions = feeds.actions(id, now);
+    const actions = feeds.actions(id, now, firstDate);
     const come = actions.filter(isAdjusting).map((action) => ({ action, exAt: exAtOf(action) }))
       // Nobody held anything before the world was there.
       .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
@@ -83,16 +89,19 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
       if (!free) waiting.add(id);
       return free;
     },
-    splitAt: (id, now) => feeds.actions(id, now).filter(isDividing).map(exAtOf).at(-1) ?? null,
+    splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
     asked: () => [...waiting],
-    async applied(name, now) {
-      await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(database.kysely);
+    async applied({ name, action, exAt }, now) {
+      await database.kysely.transaction().execute(async (db) => {
+        const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at) values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
+        if (numAffectedRows > 0n && isDividing(action)) await splitAlerts(db, action.instrument, action.ratio, exAt);
+      });
       done.add(name);
     },
     async refresh() {
       if (waiting.size === 0) return;
       await read();
-      waiting.clear();
+      for (const id of waiting) if (known.get(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
     },
   };
 }

@@ -15,7 +15,8 @@ import type { AccountId } from '../ids.ts';
 import type { DueActions } from './due-actions.ts';
 
 /** After an outage dividends of this many days are made good. */
-const LOOKED_BACK_MS = 14 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const LOOKED_BACK_MS = 14 * DAY_MS;
 
 /** What is paid for each share: a dividend, or rights as what they are worth. */
 type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
@@ -33,10 +34,13 @@ export async function payDividends(parts: DividendParts): Promise<number> {
   return considered;
 }
 
+/** A day more than is looked back, whatever the market's zone. */
+const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
+
 async function payInstrument(parts: DividendParts, id: InstrumentId, now: number): Promise<number> {
   // A dividend on the day of a split is one of the new shares, which have to be there first.
   if (!parts.feeds.instrument(id) || !parts.due.ready(id, now)) return 0;
-  const paying = parts.feeds.actions(id, now).filter(isPaying)
+  const paying = parts.feeds.actions(id, now, sinceDate(now)).filter(isPaying)
     .map((action) => ({ action, start: parts.due.exAtOf(action) }))
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;

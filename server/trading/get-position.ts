@@ -3,7 +3,7 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
-import { readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
+import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
@@ -23,6 +23,10 @@ export const getPosition = ({ database, feeds, clock }: TradingParts): Handler<'
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
       impact: formatScaled(fill.impact), charges: fill.charges.map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+    })),
+    adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
+      kind: each.kind, exDate: each.ex_date, ratio: formatScaled(each.ratio), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
+      fraction: formatScaled(each.fraction), price: formatScaled(each.price), cash: formatAmount(each.cash, currency), at: each.at.toISOString(),
     })),
     orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
   };

@@ -67,6 +67,12 @@ export async function readFillsOfPosition({ kysely }: Database, account: Account
   return (await kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where('position_seq', '=', position).orderBy('fill_seq').execute()).map(fillOf);
 }
 
+/** What corporate actions did to a position, oldest first. */
+export async function readAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
+  return kysely.selectFrom('position_adjustments').selectAll().where('account_id', '=', account).where('subject', '=', 'position').where('subject_seq', '=', position)
+    .orderBy('adjustment_seq').execute();
+}
+
 function fillOf(row: Record<string, unknown>): Fill {
   const charges = (JSON.parse(row.charges as string) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
   return {

@@ -10,6 +10,7 @@ import { adjustedPrice } from './adjusted-price.ts';
 import { drawnPeriod, type WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
+import { type ChartLine, showLines } from './chart-lines.ts';
 import { keepPosition } from './chart-position.ts';
 import { BELOW_PRICE, type Indicator, ON_PRICE } from './chart-settings.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
@@ -26,6 +27,12 @@ export interface CanvasProps extends Wanted {
   label: string;
   /** Vertical strokes move the chart's own axis instead of the page. */
   ownsPage?: boolean;
+  /** Positions and orders at their prices. */
+  lines?: readonly ChartLine[];
+  /** Hears where a line was dragged to; without it none can be. */
+  onLineMoved?: (id: string, price: number) => void;
+  /** Another number draws the lines anew, where they were before one was dragged. */
+  redraw?: number;
   onBars: (bars: readonly WireBar[]) => void;
   onFailure: (error: unknown) => void;
   /** Counts attempts; another number loads anew. */
@@ -44,6 +51,7 @@ const createOf = (name: Indicator): Pick<IndicatorCreate, 'name' | 'calcParams' 
   ...(BELOW_PRICE.some((below) => below === name && below !== 'VOL') ? { precision: 2 } : {}),
 });
 const BAR_REM = 0.46875;
+const NO_LINES: readonly ChartLine[] = [];
 
 /** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
 function showIndicators(chart: Chart, indicators: readonly Indicator[]): void {
@@ -96,13 +104,13 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   return [place, chart];
 }
 
-export default function ChartCanvas({ instrument, period, adjustment, tick, currency, indicators, dates, label, ownsPage = false, onBars, onFailure, attempt }: CanvasProps) {
+export default function ChartCanvas({ instrument, period, adjustment, tick, currency, indicators, dates, label, ownsPage = false, lines = NO_LINES, onLineMoved, redraw = 0, onBars, onFailure, attempt }: CanvasProps) {
   const [place, chart] = useChart(ownsPage);
   const t = useTexts('quotes');
   const look = [useDark(), useColours(), useLanguage()].join(' ');
   const quote = useQuote(instrument);
-  const tell = useRef({ onBars, onFailure });
-  tell.current = { onBars, onFailure };
+  const tell = useRef({ onBars, onFailure, onLineMoved });
+  tell.current = { onBars, onFailure, onLineMoved };
   const feed = useRef<ChartFeed>(null);
 
   useEffect(() => {
@@ -121,6 +129,13 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
   useEffect(() => {
     if (chart) showIndicators(chart, indicators);
   }, [chart, indicators]);
+
+  // Prices adjusted to the past are not those at which orders wait.
+  const drawn = JSON.stringify(adjustment === 'backward' ? NO_LINES : lines);
+  const canMove = onLineMoved !== undefined;
+  useEffect(() => {
+    if (chart) showLines(chart, JSON.parse(drawn) as ChartLine[], readPalette(), canMove ? (id, price) => tell.current.onLineMoved?.(id, price) : null);
+  }, [chart, drawn, look, canMove, redraw]);
 
   const loaded = useRef('');
   useEffect(() => {

@@ -12,8 +12,10 @@ import { summaryOf, type WireBar } from './chart-data.ts';
 import { chartDates } from './chart-dates.ts';
 import { ChartFull } from './chart-full.tsx';
 import { type Indicator, panesBelow, useChartSettings } from './chart-settings.ts';
+import type { ChartLine } from './chart-lines.ts';
 import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
 import { ChartTableSheet } from './chart-table-sheet.tsx';
+import { draggedPrice } from './dragged-price.ts';
 import styles from './chart.module.css';
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
@@ -25,6 +27,11 @@ export interface PriceChartProps {
   tick: string;
   /** IANA zone of the exchange. */
   zone: string;
+  /** Positions and orders at their prices. */
+  lines?: readonly ChartLine[];
+  /** Hears the price to which an order's line was dragged, on a tick; `redraw` counts how often the lines go back to their places. */
+  onLineMoved?: (id: string, price: string) => void;
+  redraw?: number;
   /** Fills the screen; closing is asked for by `onClose`. */
   full?: boolean;
 }
@@ -38,8 +45,9 @@ export function ChartPlace() {
 }
 
 /** An instrument's chart with its periods, indicators, full screen, and a table for those who can't see it. */
-export function PriceChart({ instrument, name, currency, tick, zone, full = false }: PriceChartProps) {
+export function PriceChart({ instrument, name, currency, tick, zone, lines, onLineMoved, redraw, full = false }: PriceChartProps) {
   const t = useTexts('quotes');
+  const drag = useTexts('trading').dragHint;
   const language = useLanguage();
   const [settings, change] = useChartSettings();
   const { period, adjustment, indicators } = settings;
@@ -61,13 +69,18 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
     setFailure(null);
     setLoaded({ wish, bars: known });
   };
+  const moved = (id: string, value: number) => {
+    const to = draggedPrice(value, tick);
+    if (to !== null) onLineMoved?.(id, to);
+  };
+  const canDrag = full && onLineMoved !== undefined && lines?.some(({ movable }) => movable);
   const choose = (next: Period) => change({ period: next });
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <div className={full ? styles.fill : frameOf(indicators)}>
         <Suspense fallback={null}>
           <ChartCanvas instrument={instrument} period={period} adjustment={adjustment} tick={tick} currency={currency} indicators={indicators} dates={dates} label={heard}
-            ownsPage={full} attempt={attempt} onBars={take} onFailure={setFailure} />
+            ownsPage={full} lines={lines} redraw={redraw} onLineMoved={full && onLineMoved ? moved : undefined} attempt={attempt} onBars={take} onFailure={setFailure} />
         </Suspense>
         {loaded === null && failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
         {failure !== null ? <div className={styles.over}><ErrorView text={describeFailure(failure)} onRetry={() => setAttempt((count) => count + 1)} /></div> : null}
@@ -77,14 +90,14 @@ export function PriceChart({ instrument, name, currency, tick, zone, full = fals
         {PERIODS.map((one) => <Chip key={one} chosen={one === period} label={`${t.periods[one]}, ${t.barsOf[one]}`} onPress={() => choose(one)}>{t.periods[one]}</Chip>)}
       </Chips>
       <div className={styles.tools}>
-        <p className={styles.zone}>{fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}</p>
+        <p className={styles.zone}>{fill(t.zone, { zone: dates.zoneName })} · {t.adjustments[adjustment]}{canDrag ? <span className={styles.drag}>{drag}</span> : null}</p>
         <IconButton icon="gear" label={t.chartSettings} onPress={() => setOpen('settings')} />
         <IconButton icon="list" label={t.asTable} onPress={() => setOpen('table')} />
         {full ? null : <IconButton icon="full" label={t.fullScreen} onPress={() => setOpen('full')} />}
       </div>
       <ChartSettingsSheet open={open === 'settings'} onClose={() => setOpen(null)} settings={settings} onChange={change} />
       <ChartTableSheet open={open === 'table'} onClose={() => setOpen(null)} bars={bars ?? []} dates={dates} currency={currency} tick={tick} title={`${name} · ${t.barsOf[period]}`} />
-      {full ? null : <ChartFull open={open === 'full'} onClose={() => setOpen(null)} instrument={instrument} name={name} currency={currency} tick={tick} zone={zone} />}
+      {full ? null : <ChartFull open={open === 'full'} onClose={() => setOpen(null)} instrument={instrument} name={name} currency={currency} tick={tick} zone={zone} lines={lines} onLineMoved={onLineMoved} redraw={redraw} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../routes/table.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { ChartPlace, PriceChart } from '../chart/price-chart.tsx';
+import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/price-chart.tsx';
 import { FavoriteStar } from '../discovery/favorite-star.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { DayFigures, Profile } from './figures.tsx';
@@ -24,6 +24,8 @@ export interface DetailProps {
   foot: 'actions' | 'none';
   /** What stands beneath the chart waits until all of it is known, so that nothing is pushed down later. */
   isReady?: boolean;
+  /** Lines on the chart, and what becomes of one that is dragged. */
+  chart?: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>;
   /** Between chart and figures, for what only a tradable instrument has. */
   children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
 }
@@ -43,7 +45,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** What stocks and indexes have in common: name and star, price, chart, figures. */
-export function InstrumentDetail({ instrument: id, foot, isReady = true, children }: DetailProps) {
+export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, children }: DetailProps) {
   const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const quote = useFirstQuote(id);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
@@ -54,7 +56,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, childre
       <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<FavoriteStar instrument={id} />} />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
-        {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} /> : <ChartPlace />}
+        {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} {...chart} /> : <ChartPlace />}
         {instrument && isReady ? (
           <>
             {children?.(instrument, quote)}

@@ -17,6 +17,7 @@ import { Depth } from './depth.tsx';
 import { Holding } from './holding.tsx';
 import { InstrumentDetail } from './instrument-detail.tsx';
 import { TradeBar } from './trade-bar.tsx';
+import { useChartOrders } from './use-chart-orders.tsx';
 import styles from './market.module.css';
 
 /** Where nothing was ever chosen: what is traded most in the reader's own market. */
@@ -48,9 +49,10 @@ function StockDetail({ instrument: id }: { instrument: string }) {
     if (data) chooseInstrument(id);
   }, [id, data !== undefined]);
   const held = useHeld(id, EVERY_MS);
+  const { chart, dialog } = useChartOrders(id, held.positions);
   return (
     <>
-      <InstrumentDetail instrument={id} foot="actions" isReady={held.isKnown}>
+      <InstrumentDetail instrument={id} foot="actions" isReady={held.isKnown} chart={chart}>
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
@@ -58,6 +60,7 @@ function StockDetail({ instrument: id }: { instrument: string }) {
           </>
         )}
       </InstrumentDetail>
+      {dialog}
       {(isError && !data) || data?.tradable === false ? null : <TradeBar instrument={id} />}
     </>
   );

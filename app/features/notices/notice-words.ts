@@ -22,10 +22,10 @@ export interface Way {
 export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way | null {
   const instrument = typeof params['instrument'] === 'string' ? params['instrument'] : undefined;
   switch (code) {
-    case 'orderFilled': case 'split': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
+    case 'orderFilled': case 'split': case 'priceAlert': case 'marginCall': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
     case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
-    case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': return { to: '/information/payBag', says: 'toAssets' };
+    case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
     case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': return { to: '/information/setting', says: 'toSecurity' };
     default: return null;
   }

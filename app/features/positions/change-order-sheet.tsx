@@ -13,6 +13,7 @@ import { useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { Order } from './cancel-order.tsx';
 import { changeable, type Changeable, changedField, changeOf, type Typed, typedOf } from './change-order.ts';
+import { directionOf } from './direction.ts';
 import { priceWords } from './order-words.ts';
 import styles from './positions.module.css';
 
@@ -24,6 +25,7 @@ const offered = (code: string, params: Readonly<Record<string, unknown>>): strin
 
 function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('trading');
+  const { direction } = useTexts('terms');
   const quote = useQuote(order.instrument);
   const rules = useCall('quotes/getInstrument', { instrument: order.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, tick, fraction } = rules ?? { lot: '1', tick: '0.01', fraction: false };
@@ -55,7 +57,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <>
       <KeyValues>
-        <KeyValue name={t.placed}>{priceWords(t, order)} · {formatQuantity(order.quantity)}</KeyValue>
+        <KeyValue name={direction[directionOf(order.side, order.effect)]}>{formatQuantity(order.quantity)} · {priceWords(t, order)}</KeyValue>
         <KeyValue name={t.lastPrice}>{quote ? formatPrice(quote.last, order.currency, tick) : '–'}</KeyValue>
         {isZero(order.filled) ? null : <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>}
         {isZero(order.hold) ? null : <KeyValue name={t.held}>{formatMoneyIn(order.hold, order.currency)}</KeyValue>}

@@ -50,7 +50,8 @@ function Particulars({ order }: { order: Order }) {
 /** One order: what was asked for, what became of it and why. */
 export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
-  const position = order?.position;
+  // One that still sleeps names a position which isn't there yet.
+  const position = order?.asleep ? null : order?.position;
   const foot = position ? <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>{t.toPosition}</Button> : undefined;
   return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <><Particulars order={order} /><OrderLife order={order} /></> : null}</Sheet>;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { useTexts } from '../../language/language.ts';
 import { profitOfPart } from './live-position.ts';
 import { priceWords } from './order-words.ts';
 import { type Leg, LEGS, priceOfLeg, type Protection } from './protection.ts';
@@ -12,12 +12,9 @@ type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 /** At which prices a position closes by order, and what that would win or lose. */
 export function ProtectionCard({ position, protection }: { position: Position; protection: Protection }) {
   const t = useTexts('trading');
-  const words = useTexts('ticket');
-  const outcome = (leg: Leg): string | null => {
+  const outcome = (leg: Leg) => {
     const price = priceOfLeg(leg, protection[leg]);
-    if (price === null) return null;
-    const amount = profitOfPart(position, price, position.openQuantity);
-    return fill(signOf(amount) < 0 ? words.loses : words.gains, { amount: formatMoneyIn(withoutSign(amount), position.currency) });
+    return price === null ? null : <SignedMoney amount={profitOfPart(position, price, position.openQuantity)} currency={position.currency} unit />;
   };
   const toldOf = (leg: Leg) => {
     const order = protection[leg];

@@ -2,6 +2,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
+import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { effectOf, otherIntent } from './order-ticket-intent.ts';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
@@ -34,6 +35,7 @@ export function OrderTicketMore(props: MoreProps) {
           <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
         </div>
       ) : null}
+      {effectOf(draft.intent) === 'open' && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
       <OrderTicketValidity draft={draft} problem={problemOf('goodTill')} onChange={onChange} />

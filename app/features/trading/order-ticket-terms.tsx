@@ -1,20 +1,21 @@
 import { KeyValue } from '../../components/card.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { useOutcome } from './order-ticket-bracket.tsx';
 import { isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
+import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
 import styles from './order-ticket.module.css';
 
 /** The order's own terms in rows: type and validity, its prices, what protects it. */
 export function OrderTicketTerms({ order, preview, instrument, intent }: { order: OrderInput; preview: Preview; instrument: Instrument; intent: Intent }) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const outcome = useOutcome(order, preview);
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
   const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[order.timeInForce ?? 'day'];
-  const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}>{outcome(value)}</span></KeyValue>);
+  const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: order.quantity, currency: preview.currency }, value);
+  const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}><SignedMoney amount={outcome(value)} currency={preview.currency} unit /></span></KeyValue>);
   return (
     <>
       <KeyValue name={t.type}>{terms.orderType[order.type]}{order.type === 'market' ? '' : ` · ${validity}`}</KeyValue>

@@ -127,4 +127,7 @@ export const errors: typeof en = {
   supportLinkMissing: '未取得客服連結。',
   identityAwaitingReview: '實名資料已提交，等待審核中。',
   favoritesFull: '自選清單已滿，最多 {maximum} 檔。',
+  alertsFull: '到價提醒最多 {maximum} 則。',
+  alertReached: '現價為 {price} {currency}，已達該價位。',
+  percentRequired: '請輸入價格變動幅度。',
 };

@@ -33,6 +33,10 @@ export const notices: typeof en = {
     title: '追加保證金通知',
     body: '{instrument}：剩餘保證金已降至成本的 {level}%。價格到達 {price} 時，持倉將部分或全部平倉。再追加 {amount} {currency}，即可恢復足額保證金。',
   },
+  intradayWarning: {
+    title: '收盤前將平倉',
+    body: '{instrument}：賣空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
+  },
   financingFromMargin: {
     title: '利息由保證金支付',
     body: '{instrument}：因無其他可用資金，{amount} {currency} 的利息由該持倉的保證金支付。平倉價現為 {price}。',
@@ -52,6 +56,10 @@ export const notices: typeof en = {
   delisted: {
     title: '下市',
     body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',
+  },
+  priceAlert: {
+    title: '到價提醒',
+    body: '{instrument} 現價 {price} {currency}，已達您設定的 {level} {currency}。',
   },
   welcome: {
     title: '歡迎加入',

@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: '改下限價單',
   lookAgain: '查看新價格',
   leverage: '槓桿',
+  marginRisks: '使用槓桿和賣空即為借款：獲利與虧損都會放大，每晚計收利息，保證金用盡時持倉會自動平倉。您可能損失該持倉的全部保證金，但不會更多。',
+  marginAccept: '我接受這些風險',
   times: '{n} ×',
   intent: '委託用途',
   intents: {
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
     leverageRisk: '使用槓桿時，獲利與虧損都會放大。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
     shortRisk: '放空後價格上漲就會虧損。',
+    intradayOnly: '此市場的空頭部位會在收盤前 10 分鐘自動平倉。',
     waitsForStop: '此委託會等到觸及停損價。',
     stopNotGuaranteed: '觸及後以市價成交；價格跳空時，成交價可能比停損價差。',
     fillsInPart: '一部分立即成交，其餘以你的限價等待。',

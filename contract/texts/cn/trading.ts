@@ -139,4 +139,8 @@ export const trading: typeof en = {
   above: '高於',
   below: '低於',
   priceWrong: '請輸入大於 0 的價格。',
+  moveTitle: '要移到 {price} 嗎？',
+  moveBody: '{what}：由 {from} 移到 {to}。',
+  moveIt: '移動',
+  dragHint: '拖曳委託線即可移動。',
 };

@@ -128,4 +128,7 @@ export const errors = {
   supportLinkMissing: 'The link to customer service could not be obtained.',
   identityAwaitingReview: 'Your identity documents have been submitted and await review.',
   favoritesFull: 'The watchlist is full: {maximum} entries at most.',
+  alertsFull: 'There are {maximum} price alerts already, the most that can wait.',
+  alertReached: 'The price is {price} {currency}: that level has been reached already.',
+  percentRequired: 'State by how much the price is to move.',
 } satisfies Record<ErrorCode, string>;

@@ -34,6 +34,10 @@ export const notices = {
     title: 'Margin call',
     body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again.',
   },
+  intradayWarning: {
+    title: 'Closes before the session ends',
+    body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
+  },
   financingFromMargin: {
     title: 'Interest paid from the margin',
     body: '{instrument}: {amount} {currency} of interest came from the position\'s margin, because no other money was available. It is now closed at {price}.',
@@ -53,6 +57,10 @@ export const notices = {
   delisted: {
     title: 'Delisted',
     body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',
+  },
+  priceAlert: {
+    title: 'Price alert',
+    body: '{instrument} is at {price} {currency} and has reached your level of {level} {currency}.',
   },
   welcome: {
     title: 'Welcome',

@@ -80,6 +80,8 @@ export const ticket = {
   useLimit: 'Place a limit order instead',
   lookAgain: 'See the new price',
   leverage: 'Leverage',
+  marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, and a position is closed by itself when its margin is used up. You can lose its whole margin, and not more.',
+  marginAccept: 'I accept these risks',
   times: '{n} ×',
   intent: 'What this order does',
   intents: {
@@ -114,6 +116,7 @@ export const ticket = {
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
+    intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',

@@ -138,4 +138,8 @@ export const trading = {
   above: 'above',
   below: 'below',
   priceWrong: 'Please enter a price above 0.',
+  moveTitle: 'Move it to {price}?',
+  moveBody: '{what}: from {from} to {to}.',
+  moveIt: 'Move it',
+  dragHint: 'Drag the line of an order to move it.',
 };

@@ -127,4 +127,7 @@ export const errors: typeof en = {
   supportLinkMissing: 'No se obtuvo el enlace de atención a clientes.',
   identityAwaitingReview: 'Tus documentos de identidad ya se enviaron y esperan revisión.',
   favoritesFull: 'Tu lista de favoritos está llena: máximo {maximum}.',
+  alertsFull: 'Ya hay {maximum} alertas de precio, el máximo.',
+  alertReached: 'El precio es {price} {currency}: ese nivel ya se alcanzó.',
+  percentRequired: 'Indica cuánto debe moverse el precio.',
 };

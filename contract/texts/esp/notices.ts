@@ -33,6 +33,10 @@ export const notices: typeof en = {
     title: 'Aviso de margen',
     body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del coste. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo.',
   },
+  intradayWarning: {
+    title: 'Se cierra antes del fin de la sesión',
+    body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
+  },
   financingFromMargin: {
     title: 'Intereses pagados con el margen',
     body: '{instrument}: {amount} {currency} de intereses salieron del margen de la posición, porque no había otro dinero disponible. Ahora se cierra a {price}.',
@@ -52,6 +56,10 @@ export const notices: typeof en = {
   delisted: {
     title: 'Deslistada',
     body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',
+  },
+  priceAlert: {
+    title: 'Alerta de precio',
+    body: '{instrument} está en {price} {currency} y alcanzó tu nivel de {level} {currency}.',
   },
   welcome: {
     title: 'Te damos la bienvenida',

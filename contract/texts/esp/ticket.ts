@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: 'Usar una orden limitada',
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
+  marginRisks: 'Con apalancamiento y ventas en corto usted toma prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses y una posición se cierra sola cuando se agota su margen. Puede perder todo ese margen, y nada más.',
+  marginAccept: 'Acepto estos riesgos',
   times: '{n} ×',
   intent: 'Qué hace esta orden',
   intents: {
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
     locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una venta en corto pierde si el precio sube.',
+    intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',

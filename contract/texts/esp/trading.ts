@@ -139,4 +139,8 @@ export const trading: typeof en = {
   above: 'por encima de',
   below: 'por debajo de',
   priceWrong: 'Escribe un precio mayor que 0.',
+  moveTitle: '¿Moverla a {price}?',
+  moveBody: '{what}: de {from} a {to}.',
+  moveIt: 'Moverla',
+  dragHint: 'Arrastra la línea de una orden para moverla.',
 };

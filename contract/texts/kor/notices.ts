@@ -33,6 +33,10 @@ export const notices: typeof en = {
     title: '추가 증거금 요청',
     body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔습니다. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산됩니다. {amount} {currency}를 더 넣으면 필요한 증거금이 다시 채워집니다.',
   },
+  intradayWarning: {
+    title: '장 마감 전에 청산됩니다',
+    body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산됩니다.',
+  },
   financingFromMargin: {
     title: '증거금에서 이자 지급',
     body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}가 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',
@@ -52,6 +56,10 @@ export const notices: typeof en = {
   delisted: {
     title: '상장폐지',
     body: '{instrument} 종목이 상장폐지되었습니다. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료되었습니다.',
+  },
+  priceAlert: {
+    title: '가격 알림',
+    body: '{instrument} 현재가 {price} {currency}, 설정하신 {level} {currency}에 도달했습니다.',
   },
   welcome: {
     title: '가입을 환영합니다',

@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: '지정가로 주문하기',
   lookAgain: '새 가격 확인',
   leverage: '레버리지',
+  marginRisks: '레버리지와 공매도는 빌리는 것입니다. 이익과 손실이 몇 배로 커지고, 매일 밤 이자가 부과되며, 증거금이 소진되면 포지션이 자동으로 청산됩니다. 그 증거금 전액을 잃을 수 있지만 그 이상은 아닙니다.',
+  marginAccept: '이 위험을 받아들입니다',
   times: '{n} ×',
   intent: '주문 종류',
   intents: {
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
     leverageRisk: '레버리지를 쓰면 이익과 손실이 모두 커집니다.',
     locked: '지금 사는 수량은 잠기며, 표시된 시각 이후에만 팔 수 있습니다.',
     shortRisk: '공매도는 가격이 오르면 손실이 납니다.',
+    intradayOnly: '이 시장의 공매도 포지션은 장 마감 10분 전에 청산됩니다.',
     waitsForStop: '스톱 가격에 닿을 때까지 기다립니다.',
     stopNotGuaranteed: '스톱에 닿으면 시장가로 체결되며, 가격이 급변하면 스톱보다 불리할 수 있습니다.',
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 기다립니다.',

@@ -139,4 +139,8 @@ export const trading: typeof en = {
   above: '초과',
   below: '미만',
   priceWrong: '0보다 큰 가격을 입력해 주세요.',
+  moveTitle: '{price}(으)로 옮길까요?',
+  moveBody: '{what}: {from}에서 {to}(으)로.',
+  moveIt: '옮기기',
+  dragHint: '주문 선을 끌어서 옮길 수 있습니다.',
 };

@@ -127,4 +127,7 @@ export const errors: typeof en = {
   supportLinkMissing: '未获取到客服链接。',
   identityAwaitingReview: '实名资料已提交，等待审核。',
   favoritesFull: '自选列表已满，最多 {maximum} 只。',
+  alertsFull: '到价提醒最多 {maximum} 条。',
+  alertReached: '现价为 {price} {currency}，已达到该价位。',
+  percentRequired: '请输入价格变动幅度。',
 };

@@ -33,6 +33,10 @@ export const notices: typeof en = {
     title: '追加保证金通知',
     body: '{instrument}：剩余保证金已降至成本的 {level}%。价格到达 {price} 时，持仓将部分或全部平仓。再追加 {amount} {currency}，即可恢复足额保证金。',
   },
+  intradayWarning: {
+    title: '收盘前将平仓',
+    body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
+  },
   financingFromMargin: {
     title: '利息由保证金支付',
     body: '{instrument}：因无其他可用资金，{amount} {currency} 的利息由该持仓的保证金支付。平仓价现为 {price}。',
@@ -52,6 +56,10 @@ export const notices: typeof en = {
   delisted: {
     title: '退市',
     body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',
+  },
+  priceAlert: {
+    title: '到价提醒',
+    body: '{instrument} 现价 {price} {currency}，已达到您设定的 {level} {currency}。',
   },
   welcome: {
     title: '欢迎加入',

@@ -80,6 +80,8 @@ export const ticket: typeof en = {
   useLimit: '改下限价单',
   lookAgain: '查看新价格',
   leverage: '杠杆',
+  marginRisks: '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金用尽时持仓会自动平仓。您可能损失该持仓的全部保证金，但不会更多。',
+  marginAccept: '我接受这些风险',
   times: '{n} ×',
   intent: '委托用途',
   intents: {
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
     leverageRisk: '使用杠杆时，盈利与亏损都会放大。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
     shortRisk: '卖空后价格上涨就会亏损。',
+    intradayOnly: '此市场的空头持仓会在收盘前 10 分钟自动平仓。',
     waitsForStop: '此委托会等到触及止损价。',
     stopNotGuaranteed: '触及后按市价成交；价格跳空时，成交价可能比止损价差。',
     fillsInPart: '一部分立即成交，其余按你的限价等待。',

@@ -139,4 +139,8 @@ export const trading: typeof en = {
   above: '高于',
   below: '低于',
   priceWrong: '请输入大于 0 的价格。',
+  moveTitle: '要移到 {price} 吗？',
+  moveBody: '{what}：从 {from} 移到 {to}。',
+  moveIt: '移动',
+  dragHint: '拖动委托线即可移动。',
 };

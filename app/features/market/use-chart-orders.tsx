@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { PriceChartProps } from '../chart/price-chart.tsx';
+import { formatDigits, priceDigits } from '../positions/price-words.ts';
+import type { Position } from '../trading/group-positions.ts';
+import { type OrderLine, orderLines } from './order-lines.ts';
+
+interface Move { line: OrderLine; moves: NonNullable<OrderLine['moves']>; to: string }
+
+/** The chart's lines for what is held and what waits, and the question before a dragged one is changed. */
+export function useChartOrders(instrument: string, positions: readonly Position[]): { chart: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>; dialog: ReactNode } {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50 }).data?.rows;
+  const replace = useCommand('trading/replaceOrder', { refreshes: ['trading/listOrders', 'wallet/getWallet'] });
+  const [asked, setAsked] = useState<Move | null>(null);
+  const [redraw, setRedraw] = useState(0);
+  const lines = useMemo(() => orderLines(positions, orders ?? [], { trading: t, terms }), [positions, orders, t, terms]);
+
+  const end = () => {
+    setAsked(null);
+    // Refused or not: the line stands where the order does.
+    setRedraw((count) => count + 1);
+  };
+  const moved = (id: string, to: string) => {
+    const line = lines.find((each) => each.id === id);
+    if (!line?.moves || to === line.price) return end();
+    setAsked({ line, moves: line.moves, to });
+  };
+  const confirm = async () => {
+    if (!asked) return;
+    const { order, field } = asked.moves;
+    if (await replace.run({ order: order.id, [field]: asked.to })) showToast(t.changedDone, 'good');
+    end();
+  };
+  const price = (value: string) => (asked ? formatDigits(value, priceDigits(asked.moves.order.currency, [asked.line.price, asked.to])) : value);
+  return {
+    chart: { lines: lines.map(({ moves: _moves, ...line }) => line), onLineMoved: moved, redraw },
+    dialog: (
+      <ConfirmDialog open={asked !== null} title={fill(t.moveTitle, { price: asked ? price(asked.to) : '' })} confirmText={t.moveIt} busy={replace.isPending} onConfirm={() => void confirm()} onCancel={end}>
+        {asked ? fill(t.moveBody, { what: asked.line.label, from: price(asked.line.price), to: price(asked.to) }) : null}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+/** A price alert: fires once when the last price reaches a level, or has moved by a part of what it was. */
+import { divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
+
+export type AlertKind = 'above' | 'below' | 'percent';
+export interface AlertRequest { kind: AlertKind; price: Price | null; rate: Rate | null; /** Epoch ms. */ expiresAt: number | null }
+/** The levels at which it fires; `reference` is the price when it was set. */
+export interface AlertLevels { upper: Price | null; lower: Price | null; rate: Rate | null; reference: Price }
+
+export type AlertRefusal =
+  | { refused: 'limitPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'; params: Record<never, never> }
+  | { refused: 'alertReached'; params: { price: string; currency: Currency } };
+
+const refuse = (refused: 'limitPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'): AlertRefusal => ({ refused, params: {} });
+
+/** `last` null: nobody knows the price. A level that has been reached already would fire at once, and says nothing new. */
+export function decideAlert({ kind, price, rate, expiresAt }: AlertRequest, last: Price | null, currency: Currency, now: number): AlertLevels | AlertRefusal {
+  if (last === null) return refuse('priceNotObtained');
+  if (expiresAt !== null && expiresAt <= now) return refuse('goodTillPast');
+  if (kind === 'percent') {
+    if (rate === null) return refuse('percentRequired');
+    const lower = divide(last * (SCALE - rate), SCALE, 'up');
+    return { upper: divide(last * (SCALE + rate), SCALE, 'up'), lower: rate < SCALE && lower < last ? lower : null, rate, reference: last };
+  }
+  if (price === null) return refuse('limitPriceRequired');
+  if (kind === 'above' ? last >= price : last <= price) return { refused: 'alertReached', params: { price: formatScaled(last), currency } };
+  return { upper: kind === 'above' ? price : null, lower: kind === 'below' ? price : null, rate: null, reference: last };
+}
+
+/** The level that `last` has reached; null if none. */
+export function levelReached({ upper, lower }: Pick<AlertLevels, 'upper' | 'lower'>, last: Price): Price | null {
+  if (upper !== null && last >= upper) return upper;
+  return lower !== null && last <= lower ? lower : null;
+}

@@ -1,0 +1,96 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
+import { like } from '../browser/like.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import type { Customer } from '../browser/customers.ts';
+
+const stage = openStage();
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+
+const input = (phone: Phone, name: string) => phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
+const pendingOf = async (customer: Customer) => (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
+/** The last price times `factor`, in cents. */
+async function around(customer: Customer, factor: number): Promise<string> {
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  return (Math.round(Number(last) * factor * 100) / 100).toFixed(2);
+}
+
+test('an entry brings its take profit and stop loss, after saying what they would win and lose', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  await phone.dialog.locator('button[aria-expanded]').first().tap();
+  await input(phone, ticket.takeProfit).fill(await around(customer, 1.2));
+  await input(phone, ticket.stopLoss).fill(await around(customer, 1.1));
+  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.wrongSide.replace('{field}', 'Stop loss'))));
+  await input(phone, ticket.stopLoss).fill(await around(customer, 0.8));
+  await phone.sees(phone.dialog.getByText(like(ticket.gains)));
+  await phone.sees(phone.dialog.getByText(like(ticket.loses)));
+  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.sees(phone.dialog.getByText(ticket.profitTaken, { exact: true }));
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const legs = await pendingOf(customer);
+  expect(legs.map(({ type, effect }) => `${effect} ${type}`).sort()).toEqual(['close limit', 'close stop']);
+  expect(new Set(legs.map(({ group }) => group)).size).toBe(1);
+});
+
+test('a trailing stop says where it begins, and waits', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '5');
+  const phone = await stage.phone({ session: customer });
+  const { ticket, trading, terms } = phone.texts;
+  await phone.open(DETAIL);
+  await phone.button(trading.sell).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.stop, exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: ticket.stopKinds.trailing, exact: true }).tap();
+  await input(phone, fill(ticket.trail, { unit: '%' })).fill('8');
+  await phone.sees(phone.dialog.getByText(like(ticket.trailNow)));
+  await phone.button(fill(ticket.shares.sell, { quantity: 1 })).tap();
+  await phone.button(ticket.confirm.sell).tap();
+  await phone.button(ticket.seeOrder).tap();
+  await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
+  expect(await pendingOf(customer)).toMatchObject([{ type: 'trailing', trailRate: '0.08', watched: 'last', effect: 'close' }]);
+});
+
+test('a waiting order is changed in price and quantity, and its life says so', async () => {
+  const customer = await stage.customer();
+  await placeWaitingOrder(customer.client);
+  const phone = await stage.phone({ session: customer });
+  const { trading, terms } = phone.texts;
+  await phone.open('/trade/gdOrders');
+  await phone.button(trading.change).tap();
+  await input(phone, trading.limitPrice).fill('150');
+  await input(phone, trading.wholeQuantity).fill('4');
+  await phone.button(trading.saveChange).tap();
+  await phone.sees(phone.toast(trading.changedDone));
+  expect(await pendingOf(customer)).toMatchObject([{ limitPrice: '150', quantity: '4' }]);
+  await phone.button(trading.details).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: trading.life }));
+  await expect.poll(() => phone.dialog.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(terms.cause.placed), expect.stringContaining(terms.cause.replaced)]);
+});
+
+test('a position is protected, its protection changed and taken away, and it can be closed all the while', async () => {
+  const customer = await stage.customer();
+  const position = await buy(customer.client, STOCK, '5');
+  const phone = await stage.phone({ session: customer });
+  const { trading } = phone.texts;
+  const [above, higher, below] = [await around(customer, 1.2), await around(customer, 1.3), await around(customer, 0.8)];
+  const protect = async (takeProfit: string, stopLoss: string): Promise<void> => {
+    await phone.button(trading.protect).tap();
+    await input(phone, trading.takeProfitAt).fill(takeProfit);
+    await input(phone, trading.stopLossAt).fill(stopLoss);
+    await phone.button(trading.saveProtection).tap();
+    await phone.seesNoMore(phone.dialog);
+  };
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await protect(above, below);
+  await expect.poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice)).sort()).toEqual([Number(below), Number(above)].sort());
+  await protect(higher, '');
+  await expect.poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice))).toEqual([Number(higher)]);
+  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
+  expect(await pendingOf(customer)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/** Price alerts through the public calls: set, told once, run out, taken away. */
+import { newKey } from '@bourse/contract/client.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+type Wanted = { instrument?: string; kind: 'above' | 'below' | 'percent'; price?: string; rate?: string; expiresAt?: string };
+const COIN = 'CRYPTO.BTCUSDT';
+const set = (wanted: Wanted, from = customer) => from.client.call('discovery/setAlert', { instrument: COIN, key: newKey(), ...wanted });
+const rows = async (from = customer) => {
+  const listed = await from.client.call('discovery/listAlerts', {});
+  return listed.ok ? listed.data.rows : [];
+};
+const told = async (from = customer) => {
+  const listed = await from.client.call('notices/listNotices', {});
+  return listed.ok ? listed.data.rows.filter(({ code }) => code === 'priceAlert') : [];
+};
+const last = () => server.composed.parts.feeds.quote(COIN, server.clock.now())!.last;
+const around = (percent: bigint) => formatScaled((last() * percent) / 100n);
+
+/** Lets the tape play until somebody has been told. */
+async function untilTold(): Promise<void> {
+  await expect.poll(async () => {
+    server.clock.advance(20_000);
+    await server.composed.alerts.look();
+    return (await told()).length;
+  }, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+test('an alert fires once, when the price has moved that far, and says where it stands', async () => {
+  const alert = await set({ kind: 'percent', rate: '0.0002' });
+  expect(alert).toMatchObject({ ok: true, data: { alert: { status: 'waiting', kind: 'percent', rate: '0.0002', reference: formatScaled(last()) } } });
+  await untilTold();
+  const [notice] = await told();
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'fired', firedPrice: notice?.params['price'] });
+  expect([row?.upper, row?.lower]).toContain(notice?.params['level']);
+  const price = parseScaled(String(notice?.params['price'])) ?? 0n;
+  expect(price >= (parseScaled(row?.upper ?? '') ?? 0n) || price <= (parseScaled(row?.lower ?? '') ?? 0n)).toBe(true);
+  await Promise.all([server.composed.alerts.look(), server.composed.alerts.look()]);
+  expect(await told()).toHaveLength(1);
+});
+
+test('one that waits is still there after a restart; far levels, run out and removed ones say nothing', async () => {
+  await set({ kind: 'above', price: around(300n) });
+  await set({ kind: 'below', price: around(10n) });
+  await set({ kind: 'percent', rate: '0.0001', expiresAt: new Date(server.clock.now() + 1).toISOString() });
+  const removed = await set({ kind: 'percent', rate: '0.0001' });
+  expect(await customer.client.call('discovery/removeAlert', { alert: removed.ok ? removed.data.alert.id : '', key: newKey() })).toMatchObject({ ok: true });
+  await server.restart();
+  customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
+  await set({ kind: 'percent', rate: '0.0003' });
+  await untilTold();
+  expect(await told()).toHaveLength(1);
+  expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['expired', 'fired', 'waiting', 'waiting']);
+});
+
+test.each<[Wanted, string]>([
+  [{ kind: 'above', price: '0.01' }, 'alertReached'],
+  [{ kind: 'below', price: '99999999' }, 'alertReached'],
+  [{ kind: 'above' }, 'limitPriceRequired'],
+  [{ kind: 'percent', price: '5' }, 'percentRequired'],
+  [{ kind: 'percent', rate: '0.05', expiresAt: '2020-01-01T00:00:00.000Z' }, 'goodTillPast'],
+  [{ kind: 'percent', rate: '0.05', instrument: 'US.NOBODYS' }, 'instrumentNotFound'],
+])('%o is refused: %s', async (wanted, code) => {
+  expect(await set(wanted)).toMatchObject({ ok: false, code });
+  expect(await rows()).toEqual([]);
+});
+
+test('a hundred can wait, and nobody takes another\'s away', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, count) => set({ kind: 'above', price: around(BigInt(200 + count)) })));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(await set({ kind: 'above', price: around(400n) })).toMatchObject({ ok: false, code: 'alertsFull', params: { maximum: 100 } });
+  const [mine] = await rows();
+  const other = await server.customer();
+  expect(await other.client.call('discovery/removeAlert', { alert: mine?.id ?? '', key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await rows()).toHaveLength(100);
+});
