@@ -21,7 +21,7 @@ const GOOD: Record<string, unknown> = {
   adjustment: 'none', before: '2026-01-01T00:00:00.000Z', side: 'long', effect: 'open', quantity: '0.01', limitPrice: '1000', stopPrice: '1000',
   takeProfit: '1000000', stopLoss: '1', leverage: 1, timeInForce: 'gtc', order: 'o1-1', position: 'p1-1', status: 'closed', in: 'USD', currency: 'USD',
   instruments: ['CRYPTO.BTCUSDT'], notice: 'n1-1', number: 1, date: '2026-01-01', key: 'a-key-of-bad-input',
-  amount: '1', trailAmount: '1', trailRate: '0.05', watched: 'last', goodTill: '2027-01-01T00:00:00.000Z', clientId: 'c-1',
+  alert: 'a1-1', kind: 'above', price: '1000', rate: '0.05', expiresAt: '2027-01-01T00:00:00.000Z', amount: '1', trailAmount: '1', trailRate: '0.05', watched: 'last', goodTill: '2027-01-01T00:00:00.000Z', clientId: 'c-1',
   oco: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' }, oto: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
 };
 /** `type` is another thing in an order. */
@@ -60,7 +60,7 @@ export function badBodies(operation: Operation): Body[] {
     ...names.map((name) => body(`without ${name}`, JSON.stringify({ ...good, [name]: undefined }), name)),
     ...names.map((name) => body(`${name} twice`, added(`${JSON.stringify(name)}:${JSON.stringify(good[name])}`), 'body', true)),
     ...names.map((name) => body(`${name} twice, once escaped`, added(`"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1`), 'body', true)),
-    ...EXTRA.map((name) => body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true)),
+    ...EXTRA.filter((name) => !names.includes(name)).map((name) => body(`with ${name}`, added(`${JSON.stringify(name)}:1`), name, true)),
     body('a field without a name', added('"":1'), null, true),
     body('a field with NUL in its name', added('"a\\u0000":1'), null, true),
     body('a field with half a pair in its name', added('"\\ud800":1'), null, true),
