@@ -1,6 +1,6 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { enableMargin, buy, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -192,6 +192,7 @@ test('a limit beyond the day\'s range is refused with the range, and a price off
 test('where people count in lots, the ticket does too: 10,000 units are one lot', async () => {
   const { phone, customer } = await stage.customersPhone('/market/stockDetail?instrument=FX.EURUSD');
   const { ticket } = phone.texts;
+  await enableMargin(customer.client);
   await phone.button(phone.texts.trading.buy).tap();
   await phone.dialog.getByRole('button', { name: ticket.quantityLots, exact: true }).tap();
   const lots = phone.dialog.getByLabel(ticket.quantityLots, { exact: true }).and(phone.page.locator('input'));
