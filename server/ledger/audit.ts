@@ -143,7 +143,9 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS]) differences.push(...(await client.query(sql)).rows.map(say));
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS]) {
+      for (const row of (await client.query(sql)).rows) differences.push(say(row));
+    }
     differences.push(...(await auditChain(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
