@@ -34,12 +34,13 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint }>(
     'select number, hash, last_xid, transfers_total from seals order by number desc limit 1');
   const after = last?.last_xid ?? 0n;
+  const { rows: [finished] } = await client.query<{ last_xid: bigint | null }>(`
+    select max(xid) as last_xid from (
+      select xid from transfers where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2) next`, [after, TRANSFERS_A_SEAL]);
+  // Asked for with both ends known, the few rows are found by their index however large the ledger is.
   const { rows: [sealed] } = await client.query<Sealed>(`
-    with finished as (
-      select xid from transfers
-      where xid > $1 and xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by xid limit $2)
     select string_agg(${LEAF_HASH_SQL}, ''::bytea order by xid, account_id, seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
-    from transfers where xid > $1 and xid <= (select max(xid) from finished)`, [after, TRANSFERS_A_SEAL]);
+    from transfers where xid > $1 and xid <= $2`, [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);
   const commitments = await client.query<Commitment>(`select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys where seal is null order by session_date, market`);
   if (leaves.length + commitments.rows.length === 0) return false;
