@@ -1,6 +1,9 @@
 /** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
 import type { ParameterKind } from './errors.ts';
 
+/** An id leads to what the message is about and is never said. */
+type NoticeKind = ParameterKind | 'id';
+
 /** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
@@ -17,7 +20,7 @@ export const noticeCodes = {
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
-  priceAlert: { instrument: 'text', price: 'price', level: 'price', currency: 'currency' },
+  priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },
@@ -25,7 +28,7 @@ export const noticeCodes = {
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
   sessionRevoked: { device: 'text', at: 'time' },
-} as const satisfies Record<string, Record<string, ParameterKind>>;
+} as const satisfies Record<string, Record<string, NoticeKind>>;
 
 export type NoticeCode = keyof typeof noticeCodes;
 type ValueOf<Kind> = Kind extends 'number' ? number : string;
