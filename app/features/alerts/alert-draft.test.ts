@@ -36,8 +36,8 @@ const alert: Alert = {
 
 test('an alert says its level and what has become of it', () => {
   const t = texts.discovery.alerts;
-  expect(levelWords(t, alert)).toBe('5.00% from 190.11: at 199.6155 or 180.6045');
-  expect(levelWords(t, { ...alert, rate: '2', lower: null })).toBe('200.00% above 190.11: at 199.6155');
+  expect(levelWords(t, alert)).toBe('5.00% from 190.11: at 199.62 or 180.60');
+  expect(levelWords(t, { ...alert, rate: '2', lower: null })).toBe('200.00% above 190.11: at 199.62');
   expect(levelWords(t, { ...alert, kind: 'below', price: '180', upper: null, lower: '180' })).toBe('At 180.00 or lower');
   expect(stateWords(t, alert)).toBe('until removed');
   expect(stateWords(t, { ...alert, status: 'fired', firedAt: '2026-11-20T00:00:00.000Z', firedPrice: '199.7' })).toMatch(/^2026\.11\.\d\d \d\d:00:00, at 199\.70$/);

@@ -16,7 +16,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { type AlertDraft, DAYS, DISTANCES, distanceTo, endOfDayAfter, FIRST_DRAFT, inputOf, judge, KINDS, levelAt } from './alert-draft.ts';
 import { AlertRow } from './alert-row.tsx';
-import type { Alert } from './alert-words.ts';
+import { type Alert, reachedFrom } from './alert-words.ts';
 import styles from './alerts.module.css';
 
 type Instrument = Answer<'quotes/getInstrument'>;
@@ -50,7 +50,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   const says = (): string => {
     if (!judged || 'refused' in judged || last === undefined) return t.pick;
     const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
-    if (kind === 'percent') return fill(lower ? t.says.percent : t.says.percentUp, { upper: price(upper ?? '0'), lower: price(lower ?? '0') });
+    if (kind === 'percent') return fill(lower ? t.says.percent : t.says.percentUp, { upper: price(reachedFrom(upper ?? '0', last, currency, 'up')), lower: price(reachedFrom(lower ?? '0', last, currency, 'down')) });
     const level = (kind === 'above' ? upper : lower) ?? '0';
     return fill(t.says[kind], { price: price(level), distance: formatRate(distanceTo(level, last)) });
   };
