@@ -47,7 +47,13 @@ const marketScreens: ScreenToSee[] = [
   { name: 'market', path: '/market/index' },
   { name: 'stockDetail', path: DETAIL },
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'stockDetail-depth', path: DETAIL, prepare: (phone) => phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })) },
   { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
+  { name: 'stockDetail-ticket-depth', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
+    await phone.dialog.getByRole('button', { name: phone.texts.quotes.depth, exact: true }).tap();
+  } },
   { name: 'stockDetail-ticket-more', path: DETAIL, prepare: async (phone) => {
     await toTicket(phone);
     await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
