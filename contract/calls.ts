@@ -36,6 +36,7 @@ export const calls = {
   'trading/closePosition': trading.closePosition,
   'trading/applyMargin': trading.applyMargin,
   'trading/getMargin': trading.getMargin,
+  'trading/previewMargin': trading.previewMargin,
   'trading/addMargin': trading.addMargin,
   'trading/removeMargin': trading.removeMargin,
   'trading/listOrders': trading.listOrders,
