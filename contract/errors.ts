@@ -89,6 +89,8 @@ export const errors = {
   marginNeeded: { removable: 'amount', currency: 'currency' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
+  stockNotLent: {},
+  notEnoughStock: { available: 'quantity' },
   blockTradeClosed: {},
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },

@@ -12,6 +12,7 @@ export const noticeCodes = {
   marginEnabled: {},
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   intradayWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  stockRecalled: { instrument: 'text', quantity: 'quantity', at: 'time' },
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },

@@ -37,6 +37,7 @@ import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
@@ -65,6 +66,7 @@ export interface Composed {
   watcher: Watcher;
   due: DueActions;
   alerts: PriceAlerts;
+  lending: StockLending;
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -102,7 +104,8 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   });
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
-  const views = createMarketViews({ feeds, zones, world, due, locks });
+  const lending = await openStockLending({ database, feeds, due, world });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
@@ -131,13 +134,13 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
       { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
-      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
+      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due, alerts,
+    parts, handlers, app, desk, stream, watcher, due, alerts, lending,
     async stop() {
       clearInterval(reloading);
       stream.stop();

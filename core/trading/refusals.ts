@@ -5,7 +5,7 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'marginNotEnabled' | 'marginNotNeeded';
+  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -25,6 +25,7 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
@@ -43,6 +44,8 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
+/** `available`: units that can still be borrowed. */
+export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -22,7 +22,7 @@ export interface Way {
 export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way | null {
   const instrument = typeof params['instrument'] === 'string' ? params['instrument'] : undefined;
   switch (code) {
-    case 'orderFilled': case 'split': case 'priceAlert': case 'marginCall': case 'intradayWarning': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
+    case 'orderFilled': case 'split': case 'priceAlert': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
     case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };

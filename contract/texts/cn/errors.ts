@@ -85,6 +85,8 @@ export const errors: typeof en = {
   marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
+  stockNotLent: '此商品無券可借，不能放空。',
+  notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
   blockTradeClosed: '鉅額交易未開放。',
   minimumBuyIn: '最低買進數量為 {minimum}。',
   quotaInsufficient: '額度不足，剩餘 {available}。',

@@ -104,6 +104,8 @@ export const ticket: typeof en = {
   worst: '可接受的最差價格',
   worstWith: '{price}（{percent}）',
   margin: '保證金（{n} ×）',
+  borrowFee: '借券費（每晚）',
+  borrowable: '可借數量',
   total: '合計',
   receive: '你將收到',
   availableAfter: '下單後可用',

@@ -86,6 +86,8 @@ export const errors = {
   marginNeeded: 'The position needs its margin: at most {removable} {currency} can be taken out now.',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
+  stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
+  notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',

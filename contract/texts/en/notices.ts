@@ -38,6 +38,10 @@ export const notices = {
     title: 'Closes before the session ends',
     body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
   },
+  stockRecalled: {
+    title: 'Borrowed stock recalled',
+    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+  },
   financingFromMargin: {
     title: 'Interest paid from the margin',
     body: '{instrument}: {amount} {currency} of interest came from the position\'s margin, because no other money was available. It is now closed at {price}.',

@@ -59,6 +59,8 @@ export const terms = {
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
     intradayEnd: 'Closed before the session\'s end',
+    boughtIn: 'Bought back: the borrowed stock was recalled',
+    stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
   },
@@ -109,6 +111,7 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    borrowFee: 'Fee for borrowed stock',
   },
   field: {
     account: 'mobile number',

@@ -105,6 +105,8 @@ export const ticket = {
   worst: 'Worst price accepted',
   worstWith: '{price} ({percent})',
   margin: 'Margin at {n} ×',
+  borrowFee: 'Borrow fee for a night',
+  borrowable: 'Available to borrow',
   total: 'Total',
   receive: 'You receive',
   availableAfter: 'Available after',

@@ -85,6 +85,8 @@ export const errors: typeof en = {
   marginNeeded: 'La posición necesita su margen: ahora se pueden retirar como máximo {removable} {currency}.',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
+  stockNotLent: 'No hay títulos de este valor para tomar en préstamo, por lo que no se puede vender en corto.',
+  notEnoughStock: 'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',
   blockTradeClosed: 'La operación en bloque está cerrada.',
   minimumBuyIn: 'La compra mínima es de {minimum}.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',

@@ -104,6 +104,8 @@ export const ticket: typeof en = {
   worst: 'Peor precio aceptado',
   worstWith: '{price} ({percent})',
   margin: 'Margen con {n} ×',
+  borrowFee: 'Comisión de préstamo por noche',
+  borrowable: 'Disponibles para préstamo',
   total: 'Total a pagar',
   receive: 'Recibes',
   availableAfter: 'Disponible después',

@@ -85,6 +85,8 @@ export const errors: typeof en = {
   marginNeeded: '이 포지션에는 증거금이 필요합니다. 지금 최대 {removable} {currency}까지 인출할 수 있습니다.',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
+  stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',
+  notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',
   blockTradeClosed: '대량매매가 마감되었습니다.',
   minimumBuyIn: '최소 매수 수량은 {minimum}입니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',

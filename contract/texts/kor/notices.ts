@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '장 마감 전에 청산됩니다',
     body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산됩니다.',
   },
+  stockRecalled: {
+    title: '대차 물량 상환 요청',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 합니다. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수됩니다.',
+  },
   financingFromMargin: {
     title: '증거금에서 이자 지급',
     body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}가 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',

@@ -104,6 +104,8 @@ export const ticket: typeof en = {
   worst: '허용하는 최악의 가격',
   worstWith: '{price} ({percent})',
   margin: '증거금({n} ×)',
+  borrowFee: '대차 수수료(1일)',
+  borrowable: '빌릴 수 있는 수량',
   total: '합계',
   receive: '받는 금액',
   availableAfter: '주문 후 가용 금액',

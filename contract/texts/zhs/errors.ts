@@ -85,6 +85,8 @@ export const errors: typeof en = {
   marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   shortNotAllowed: '该品种不允许做空。',
+  stockNotLent: '该品种无券可借，不能卖空。',
+  notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',
   blockTradeClosed: '大宗交易未开放。',
   minimumBuyIn: '最低买入数量为 {minimum}。',
   quotaInsufficient: '额度不足，剩余 {available}。',

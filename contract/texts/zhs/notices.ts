@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盘前将平仓',
     body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
   },
+  stockRecalled: {
+    title: '借券召回',
+    body: '{instrument}：卖空的 {quantity} 须归还。请在 {at} 前买回；逾期将按市价自动买回。',
+  },
   financingFromMargin: {
     title: '利息由保证金支付',
     body: '{instrument}：因无其他可用资金，{amount} {currency} 的利息由该持仓的保证金支付。平仓价现为 {price}。',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
     intradayEnd: '收盘前平仓',
+    boughtIn: '券源召回，已买回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
   },
@@ -110,6 +112,7 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    borrowFee: '借券费',
   },
   field: {
     account: '手机号码',

@@ -104,6 +104,8 @@ export const ticket: typeof en = {
   worst: '可接受的最差价格',
   worstWith: '{price}（{percent}）',
   margin: '保证金（{n} ×）',
+  borrowFee: '借券费（每晚）',
+  borrowable: '可借数量',
   total: '合计',
   receive: '你将收到',
   availableAfter: '下单后可用',
