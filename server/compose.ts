@@ -11,6 +11,9 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
+import { createHalts } from './feeds/halts.ts';
+import { createLabels } from './feeds/labels.ts';
+import { createOverheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
@@ -74,6 +77,7 @@ const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
 const ALERTS_MS = 1_000;
+const HALTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 20_000;
@@ -102,13 +106,15 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   });
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
-  const views = createMarketViews({ feeds, zones, world, due, locks });
+  const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
+  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
+  const views = createMarketViews({ feeds, zones, world, due, locks, halts });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready, halts });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views };
@@ -123,6 +129,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now()))),
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+      { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
       // Whoever leads has books.

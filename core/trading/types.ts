@@ -167,6 +167,8 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
+  halt?: { until: number; wide: boolean } | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */

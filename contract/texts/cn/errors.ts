@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '此處不支援 {currency} 幣別。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
+  instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',
+  marketHalted: '整個市場暫停交易至 {until}。限價委託可以等待恢復交易。',
   calendarUnknown: '{date} 的交易所行事曆尚未公布。',
   priceLimitExceeded: '價格超出漲跌幅限制，今日可委託範圍：{low} 至 {high} {currency}。',
   priceNotObtained: '未取得最新價格，請稍後再試。',

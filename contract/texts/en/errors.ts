@@ -62,6 +62,8 @@ export const errors = {
   currencyUnknown: 'The currency {currency} is not available here.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
+  instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
+  marketHalted: 'The whole market is halted until {until}. A limit order can wait for it.',
   calendarUnknown: 'The exchange calendar for {date} is not known yet.',
   priceLimitExceeded: 'The price is beyond the limit. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',

@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
+  instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
+  marketHalted: 'Todo el mercado está detenido hasta {until}. Una orden limitada puede esperar.',
   calendarUnknown: 'Aún no se conoce el calendario de la bolsa para el {date}.',
   priceLimitExceeded: 'El precio rebasa el límite. Rango permitido hoy: {low} a {high} {currency}.',
   priceNotObtained: 'No se obtuvo el precio actual. Intenta de nuevo en un momento.',

@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
+  instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지되었습니다. 지정가 주문은 대기할 수 있습니다.',
+  marketHalted: '시장 전체의 매매가 {until}까지 중단되었습니다. 지정가 주문은 대기할 수 있습니다.',
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았습니다.',
   priceLimitExceeded: '가격 제한폭을 벗어났습니다. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했습니다. 잠시 후 다시 시도해 주세요.',

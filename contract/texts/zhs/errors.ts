@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '此处不支持 {currency} 货币。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
+  instrumentHalted: '该品种临时停牌至 {until}。限价委托可以等待恢复交易。',
+  marketHalted: '整个市场暂停交易至 {until}。限价委托可以等待恢复交易。',
   calendarUnknown: '{date} 的交易所日历尚未公布。',
   priceLimitExceeded: '价格超出涨跌幅限制，今日允许范围：{low} 至 {high} {currency}。',
   priceNotObtained: '未获取到最新价格，请稍后重试。',
