@@ -1,7 +1,7 @@
 /** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
 import type { ParameterKind } from './errors.ts';
 
-/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
+/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's and not a person's. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
@@ -12,6 +12,10 @@ export const noticeCodes = {
   marginEnabled: {},
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   intradayWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  dayTradingApplied: {},
+  dayTradingApproved: {},
+  dayTradingRefused: { why: 'text' },
+  dayTradingSuspended: { why: 'text' },
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
