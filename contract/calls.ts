@@ -26,6 +26,7 @@ export const calls = {
   'quotes/listMarkets': quotes.listMarkets,
   'quotes/listInstruments': quotes.listInstruments,
   'quotes/getQuote': quotes.getQuote,
+  'quotes/getDepth': quotes.getDepth,
   'quotes/getBars': quotes.getBars,
   'quotes/getInstrument': quotes.getInstrument,
   'trading/previewOrder': trading.previewOrder,

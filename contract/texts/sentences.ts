@@ -34,8 +34,8 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   }
 }
 
-function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind>>, params: Params, zone: string | undefined): Values {
-  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, valueOf(texts, name, kind, params, zone)]));
+function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind | 'id'>>, params: Params, zone: string | undefined): Values {
+  return Object.fromEntries(Object.entries(kinds).flatMap(([name, kind]) => (kind === 'id' ? [] : [[name, valueOf(texts, name, kind, params, zone)]])));
 }
 
 /**
