@@ -76,6 +76,7 @@ export const ticket: typeof en = {
   maximum: '最大 {quantity}',
   maximumUnknown: '最大',
   limitPrice: '限價（{currency}）',
+  pickPrice: '以 {price} 為限價。',
   use: '改用 {value}',
   useLimit: '改下限價單',
   lookAgain: '查看新價格',

@@ -76,6 +76,7 @@ export const ticket = {
   maximum: 'Max {quantity}',
   maximumUnknown: 'Max',
   limitPrice: 'Limit price in {currency}',
+  pickPrice: 'Use {price} as the limit.',
   use: 'Use {value}',
   useLimit: 'Place a limit order instead',
   lookAgain: 'See the new price',

@@ -76,6 +76,7 @@ export const ticket: typeof en = {
   maximum: 'Máx. {quantity}',
   maximumUnknown: 'Máx.',
   limitPrice: 'Precio límite en {currency}',
+  pickPrice: 'Usar {price} como límite.',
   use: 'Usar {value}',
   useLimit: 'Usar una orden limitada',
   lookAgain: 'Ver el nuevo precio',

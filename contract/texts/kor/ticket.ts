@@ -76,6 +76,7 @@ export const ticket: typeof en = {
   maximum: '최대 {quantity}',
   maximumUnknown: '최대',
   limitPrice: '지정가({currency})',
+  pickPrice: '{price}을(를) 지정가로 사용.',
   use: '{value}(으)로 바꾸기',
   useLimit: '지정가로 주문하기',
   lookAgain: '새 가격 확인',

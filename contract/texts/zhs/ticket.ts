@@ -76,6 +76,7 @@ export const ticket: typeof en = {
   maximum: '最大 {quantity}',
   maximumUnknown: '最大',
   limitPrice: '限价（{currency}）',
+  pickPrice: '以 {price} 为限价。',
   use: '改用 {value}',
   useLimit: '改下限价单',
   lookAgain: '查看新价格',
