@@ -65,6 +65,8 @@ export const errors = {
   currencyUnknown: { currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },
+  instrumentHalted: { until: 'time' },
+  marketHalted: { until: 'time' },
   calendarUnknown: { date: 'date' },
   priceLimitExceeded: { low: 'price', high: 'price', currency: 'currency' },
   priceNotObtained: {},
@@ -87,6 +89,7 @@ export const errors = {
   marginNotEnabled: {},
   marginNotNeeded: {},
   marginNeeded: { removable: 'amount', currency: 'currency' },
+  dayTradingSuspended: { why: 'text' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
   stockNotLent: {},

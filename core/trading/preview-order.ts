@@ -137,7 +137,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
-  else if (!fillsNow) notes.push(market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  else if (!fillsNow) notes.push(market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');

@@ -11,6 +11,8 @@ type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, ne
 export type TradingRefusal =
   | PlainRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
+  | { refused: 'instrumentHalted'; params: { until: string } }
+  | { refused: 'marketHalted'; params: { until: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
@@ -32,6 +34,8 @@ export type TradingRefusal =
 
 export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, params: {} }) as PlainRefusal;
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
+export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
+  ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });

@@ -170,6 +170,8 @@ export interface MarketView {
   standing?: Standing;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
+  /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
+  halt?: { until: number; wide: boolean } | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */

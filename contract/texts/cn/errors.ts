@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '此處不支援 {currency} 幣別。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
+  instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',
+  marketHalted: '整個市場暫停交易至 {until}。限價委託可以等待恢復交易。',
   calendarUnknown: '{date} 的交易所行事曆尚未公布。',
   priceLimitExceeded: '價格超出漲跌幅限制，今日可委託範圍：{low} 至 {high} {currency}。',
   priceNotObtained: '未取得最新價格，請稍後再試。',
@@ -83,6 +85,7 @@ export const errors: typeof en = {
   marginNotEnabled: '此帳戶尚未開通融資交易。',
   marginNotNeeded: '此持倉已全額付清，增加保證金不會有任何改變。',
   marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
+  dayTradingSuspended: '此帳戶的當沖交易已暫停：{why}',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
   stockNotLent: '此商品無券可借，不能放空。',

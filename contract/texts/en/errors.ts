@@ -62,6 +62,8 @@ export const errors = {
   currencyUnknown: 'The currency {currency} is not available here.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
+  instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
+  marketHalted: 'The whole market is halted until {until}. A limit order can wait for it.',
   calendarUnknown: 'The exchange calendar for {date} is not known yet.',
   priceLimitExceeded: 'The price is beyond the limit. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
@@ -84,6 +86,7 @@ export const errors = {
   marginNotEnabled: 'Margin trading is not enabled for this account.',
   marginNotNeeded: 'This position is paid in full; more margin would change nothing.',
   marginNeeded: 'The position needs its margin: at most {removable} {currency} can be taken out now.',
+  dayTradingSuspended: 'Day trading is suspended for this account: {why}',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
   stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',

@@ -76,6 +76,7 @@ export const ticket = {
   maximum: 'Max {quantity}',
   maximumUnknown: 'Max',
   limitPrice: 'Limit price in {currency}',
+  pickPrice: 'Use {price} as the limit.',
   use: 'Use {value}',
   useLimit: 'Place a limit order instead',
   lookAgain: 'See the new price',
@@ -115,6 +116,7 @@ export const ticket = {
   notes: {
     waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
+    waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',

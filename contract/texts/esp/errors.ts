@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
+  instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
+  marketHalted: 'Todo el mercado está detenido hasta {until}. Una orden limitada puede esperar.',
   calendarUnknown: 'Aún no se conoce el calendario de la bolsa para el {date}.',
   priceLimitExceeded: 'El precio rebasa el límite. Rango permitido hoy: {low} a {high} {currency}.',
   priceNotObtained: 'No se obtuvo el precio actual. Intenta de nuevo en un momento.',
@@ -83,6 +85,7 @@ export const errors: typeof en = {
   marginNotEnabled: 'La operación con margen no está habilitada en esta cuenta.',
   marginNotNeeded: 'Esta posición está pagada por completo; más margen no cambiaría nada.',
   marginNeeded: 'La posición necesita su margen: ahora se pueden retirar como máximo {removable} {currency}.',
+  dayTradingSuspended: 'La operativa intradía está suspendida en esta cuenta: {why}',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
   stockNotLent: 'No hay títulos de este valor para tomar en préstamo, por lo que no se puede vender en corto.',

@@ -76,6 +76,7 @@ export const ticket: typeof en = {
   maximum: 'Máx. {quantity}',
   maximumUnknown: 'Máx.',
   limitPrice: 'Precio límite en {currency}',
+  pickPrice: 'Usar {price} como límite.',
   use: 'Usar {value}',
   useLimit: 'Usar una orden limitada',
   lookAgain: 'Ver el nuevo precio',
@@ -114,6 +115,7 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
+    waitsForHalt: 'La operación está detenida por un momento. Esta orden espera a que se reanude.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
     locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una venta en corto pierde si el precio sube.',

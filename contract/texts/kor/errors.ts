@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
+  instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지되었습니다. 지정가 주문은 대기할 수 있습니다.',
+  marketHalted: '시장 전체의 매매가 {until}까지 중단되었습니다. 지정가 주문은 대기할 수 있습니다.',
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았습니다.',
   priceLimitExceeded: '가격 제한폭을 벗어났습니다. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
@@ -83,6 +85,7 @@ export const errors: typeof en = {
   marginNotEnabled: '신용거래가 개설되지 않은 계좌입니다.',
   marginNotNeeded: '이 포지션은 전액 결제되었으므로 증거금을 더 넣어도 달라지지 않습니다.',
   marginNeeded: '이 포지션에는 증거금이 필요합니다. 지금 최대 {removable} {currency}까지 인출할 수 있습니다.',
+  dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지되었습니다. 사유: {why}',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
   stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',

@@ -61,6 +61,8 @@ export const errors: typeof en = {
   currencyUnknown: '此处不支持 {currency} 货币。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
+  instrumentHalted: '该品种临时停牌至 {until}。限价委托可以等待恢复交易。',
+  marketHalted: '整个市场暂停交易至 {until}。限价委托可以等待恢复交易。',
   calendarUnknown: '{date} 的交易所日历尚未公布。',
   priceLimitExceeded: '价格超出涨跌幅限制，今日允许范围：{low} 至 {high} {currency}。',
   priceNotObtained: '未获取到最新价格，请稍后重试。',
@@ -83,6 +85,7 @@ export const errors: typeof en = {
   marginNotEnabled: '该账户尚未开通融资交易。',
   marginNotNeeded: '此持仓已全额付清，增加保证金不会有任何改变。',
   marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
+  dayTradingSuspended: '此账户的日内交易已暂停：{why}',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   shortNotAllowed: '该品种不允许做空。',
   stockNotLent: '该品种无券可借，不能卖空。',
