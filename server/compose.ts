@@ -98,7 +98,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
   const metrics = createMetrics();
   const feeds = createFeeds(tape, createGuard({ hours: world.hours, zones, log, metrics }));
-  const replays = await followReplays({ database, feeds, zones, log });
+  const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({

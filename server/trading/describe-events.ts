@@ -20,7 +20,7 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote'>): (wor
     };
     // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
     const others = changes.orders.slice(0, -1).map((other) => work.event('order', JSON.stringify({ order: orderRow(work.account, other, [], nameOf(other.instrument)), accounts: [] }), null, now));
-    return [...others, work.event(order ? 'order' : 'wallet', JSON.stringify(data), changes.notice?.code ?? null, now)];
+    return [...others, work.event(order ? 'order' : positions.length > 0 ? 'position' : 'wallet', JSON.stringify(data), changes.notice?.code ?? null, now)];
   };
 }
 
