@@ -20,9 +20,9 @@ export const CLOSED_MINUTES = 10;
 export type IntradayStep = 'warn' | 'close' | null;
 
 /** What is due now of a position opened on the market's local date `openedOn`; one of an earlier day, left by an outage, is closed at once. */
-export function intradayStep({ side }: Pick<Position, 'side'>, openedOn: string, { instrument, date, session, dayEnds }: MarketView, now: number): IntradayStep {
+export function intradayStep({ side }: Pick<Position, 'side'>, openedOn: string, { instrument, date, session, dayEnds, continuousEnds = dayEnds }: MarketView, now: number): IntradayStep {
   if (side !== 'short' || session !== 'open' || !shortingOf(instrument.market, date).intradayOnly) return null;
-  const left = dayEnds - now;
+  const left = continuousEnds - now;
   if (openedOn < date || left <= CLOSED_MINUTES * MINUTE_MS) return 'close';
   return left <= WARNED_MINUTES * MINUTE_MS ? 'warn' : null;
 }
@@ -33,7 +33,7 @@ const openOne = (state: AccountState, seq: bigint): Position | undefined => stat
 export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Changes | null {
   const position = openOne(state, seq);
   if (!position || intradayStep(position, openedOn, market, now) !== 'warn') return null;
-  return new Draft(state, market, now).changes(intradayNotice(position, market, market.dayEnds - CLOSED_MINUTES * MINUTE_MS));
+  return new Draft(state, market, now).changes(intradayNotice(position, market, (market.continuousEnds ?? market.dayEnds) - CLOSED_MINUTES * MINUTE_MS));
 }
 
 /** Closes all of it at the quote; what waits to close it ends first. Null where there is nothing to do or no price. */

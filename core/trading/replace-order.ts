@@ -1,4 +1,5 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { checkOrder } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -23,7 +24,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
-  const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  const taken = checkStillOpen(order, market, now);
+  if (taken) return taken;
+  const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
 
   const draft = new Draft(state, market, now);
