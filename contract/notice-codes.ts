@@ -4,7 +4,7 @@ import type { ParameterKind } from './errors.ts';
 /** An id leads to what the message is about and is never said. */
 type NoticeKind = ParameterKind | 'id';
 
-/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
+/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
@@ -15,6 +15,11 @@ export const noticeCodes = {
   marginEnabled: {},
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   intradayWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  stockRecalled: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  dayTradingApplied: {},
+  dayTradingApproved: {},
+  dayTradingRefused: { why: 'text' },
+  dayTradingSuspended: { why: 'text' },
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },

@@ -27,9 +27,9 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({
@@ -74,6 +74,8 @@ export const previewOrder = call({
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
+    /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
   errors: [...orderErrors],
 });
@@ -105,7 +107,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({

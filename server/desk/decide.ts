@@ -33,7 +33,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
     return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
-  const decided = command.decide(work.stateOf(command.instrument), now);
+  const decided = command.decide(work.stateOf(command.instrument, command.borrows), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);
@@ -45,8 +45,9 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   for (const thing of decided.orders) written.orders.push({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' });
   for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
   for (const thing of decided.positions) written.positions.push({ account, thing, isNew: !work.positions.has(thing.seq) });
-  const { posted, fills } = work.apply(decided);
+  const { posted, fills, lendings } = work.apply(decided);
   written.posted.push(...posted);
+  written.lendings.push(...lendings);
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
   for (const thing of fills) {
     written.fills.push({ account, thing });

@@ -5,6 +5,7 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter, type Element } from './array-parameter.ts';
 import type { DeskConnection, Statement } from './connection.ts';
+import { lent, type Lending } from './lending.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
 
@@ -28,12 +29,13 @@ export interface Written {
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
+  lendings: Lending[];
   events: Event[];
   now: number;
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], opened: new Set(), kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -67,6 +69,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
       account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
+    // Last: whoever else sells the same short waits no longer than the commit takes.
+    rows(statements.lendStock, lent(written.lendings), (row) => row),
     announcement(orders, positions),
   ]);
 }

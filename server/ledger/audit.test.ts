@@ -54,6 +54,7 @@ it.each<[string, string, string, RegExp]>([
   ['the price of a fill', `update fills set price = price + 100000000 where fill_seq = (select min(fill_seq) from fills)`, `update fills set price = price - 100000000 where fill_seq = (select min(fill_seq) from fills)`, /^position .*: cost/],
   ['an order\'s hold', `update orders set hold = hold + 1 where hold > 0`, `update orders set hold = hold - 1 where hold > 0`, /^frozen /],
   ['an order\'s fees', `update orders set fees = fees + 1 where order_seq = 1`, `update orders set fees = fees - 1 where order_seq = 1`, /^order .*: (filled|charges)/],
+  ['stock that is lent', 'update lent_stock set lent = lent + 1', 'update lent_stock set lent = lent - 1', /^stock .* are lent/],
   ['a count of transfers', `update accounts set transfer_seq = transfer_seq + 1`, `update accounts set transfer_seq = transfer_seq - 1`, /^account /],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {
   await asOwner(server.database.ownerUrl, breaking);

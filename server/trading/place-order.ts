@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { borrowedBy } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
@@ -15,6 +16,7 @@ export const placeOrder = ({ desk, feeds, views }: TradingParts): Handler<'tradi
   const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
     currencies: known ? [known.currency] : [], instrument: known && parsed.request.effect === 'close' ? known.id : null,
+    borrows: known && borrowedBy([parsed.request, parsed.links.oco, parsed.links.oto]) > 0n ? known.id : null,
     decide(state, now) {
       // A key remembers this refusal like any other.
       const market = known && views(known.id, now);

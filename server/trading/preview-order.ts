@@ -1,9 +1,10 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { Handler } from '../http/handler.ts';
 import { parseOrder } from './request.ts';
-import { readState } from './store.ts';
+import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
@@ -12,7 +13,8 @@ export const previewOrder = ({ database, views, clock }: TradingParts): Handler<
   const now = clock.now();
   const market = views(input.instrument, now);
   if (!market) return refuse('instrumentNotFound');
-  const state = await readState(database, account, market.instrument);
+  const read = await readState(database, account, market.instrument);
+  const state = borrows(parsed.request) ? { ...read, lent: await readLent(database, input.instrument) } : read;
 
   const preview = previewByRules(state, parsed.request, market, now);
   if (isRefusal(preview)) return preview;
@@ -25,5 +27,9 @@ export const previewOrder = ({ database, views, clock }: TradingParts): Handler<
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
+    borrow: preview.borrow && {
+      rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
+      available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
+    },
   };
 };

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
     intradayEnd: '收盘前平仓',
+    boughtIn: '券源召回，已买回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
   },
@@ -79,6 +81,16 @@ export const terms: typeof en = {
     underReview: '审核中',
     certified: '已认证',
     failed: '认证失败',
+  },
+  review: {
+    none: '未申请',
+    applied: '审核中',
+    approved: '已通过',
+    refused: '未通过',
+    suspended: '已暂停',
+  },
+  reviewReason: {
+    barred: '此账户目前不能交易。',
   },
   bucket: {
     available: '可用资金',
@@ -110,6 +122,7 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    borrowFee: '借券费',
   },
   field: {
     account: '手机号码',
