@@ -43,6 +43,7 @@ import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openCommissionPlans } from './trading/commission-plans.ts';
 import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -116,8 +117,9 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
+  const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, halts });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready, halts });
@@ -152,7 +154,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, app, desk, stream, watcher, due, alerts, lending,

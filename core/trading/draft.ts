@@ -1,5 +1,6 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
+import { asSeenBy } from './costs.ts';
 import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
@@ -19,7 +20,7 @@ export class Draft {
 
   constructor(state: AccountState, market: MarketView, now: number) {
     this.state = state;
-    this.market = market;
+    this.market = asSeenBy(state, market);
     this.now = now;
     this.lastSeq = state.lastSeq;
     this.orders = new Map(state.orders.map((order) => [order.seq, order]));

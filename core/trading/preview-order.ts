@@ -11,7 +11,7 @@ import { checkOrder, checkPermission } from './check-order.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { directionOf } from './direction.ts';
-import { costsOf, worthOf, type Costs } from './costs.ts';
+import { asSeenBy, costsOf, worthOf, type Costs } from './costs.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
@@ -44,7 +44,8 @@ export interface Preview {
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView, now = 0): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+  const market = asSeenBy(state, given);
   const { quote, instrument } = market;
   const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;

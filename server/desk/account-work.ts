@@ -17,6 +17,8 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
+  /** Whether it is an institutional account. */
+  private readonly seat: boolean;
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
@@ -29,7 +31,8 @@ export class AccountWork {
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>()) {
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+    this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
     this.account = account;
@@ -51,7 +54,7 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat,
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       available: (currency) => this.balance(currency, 'available'),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
