@@ -39,9 +39,10 @@ export class Draft {
     return [...this.positions.values()].filter((position) => position.side === side && position.openQuantity > 0n).sort(bySeq);
   }
 
-  putOrder(order: Order): Order {
+  /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */
+  putOrder(order: Order, isStep = false): Order {
     const before = this.orders.get(order.seq);
-    const moved = before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
+    const moved = isStep || before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
     const kept = { ...order, steps: (before?.steps ?? 0) + (moved ? 1 : 0), updatedAt: this.now };
     if (moved) this.steps.push({ order: order.seq, step: kept.steps, status: kept.status, cause: kept.cause, filled: kept.filled });
     this.orders.set(order.seq, kept);
