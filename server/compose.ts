@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Feed } from '@bourse/core/market.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -54,6 +55,8 @@ export interface ComposeOptions {
   database: Database;
   clock: Clock;
   http?: Partial<HttpOptions>;
+  /** Puts something between the simulated market and the server, such as faults; for trials. */
+  feed?: (tape: Feed) => Feed;
 }
 
 export interface Composed {
@@ -81,14 +84,14 @@ const FINANCING_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
   const metrics = createMetrics();
-  const feeds = createFeeds(tape, createGuard({ hours: world.hours, zones, log, metrics }));
+  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics }));
   const replays = await followReplays({ database, feeds, zones, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
