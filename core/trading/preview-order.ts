@@ -5,11 +5,13 @@ import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
 import { roundToTick, tickOf } from '../ticks.ts';
+import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { directionOf } from './direction.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
+import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
@@ -36,6 +38,8 @@ export interface Preview {
   notes: string[];
   /** Until when what is bought now can't be sold. */
   lockedUntil: number | null;
+  /** What it is paid with, where that is another currency; `availableAfter` of the instrument's own then stays what it is. */
+  exchange: PreviewedExchange | null;
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
@@ -60,13 +64,15 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null);
   const available = state.available(instrument.currency);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
+  const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null).total;
+  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
   return {
-    price, worstPrice, costs, total, available, availableAfter: available - total,
+    price, worstPrice, costs, total, available, availableAfter: exchange ? available : available - total, exchange,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         marginTerms(instrument.market, market.date).maintenance) : null,
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
+    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
   };
 }
 
@@ -109,8 +115,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
-  const available = state.available(market.instrument.currency);
-  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage, waits).total <= available;
+  const affordable = (lots: bigint): boolean => canPay(state, market, costsOf(market, direction, price, lots * lot, request.leverage, waits).total);
   let low = 0n;
   let high = 1n;
   while (affordable(high) && high < 1n << 62n) { low = high; high *= 2n; }

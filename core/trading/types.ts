@@ -6,6 +6,7 @@ import type { Charge } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -139,7 +140,8 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -165,6 +167,8 @@ export interface MarketView {
   dayEnds: number;
   /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
+  /** How a purchase is paid in another currency; absent, in the instrument's own. */
+  exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
 }
@@ -195,6 +199,8 @@ export interface Changes {
   fills: Fill[];
   /** What a corporate action did to positions and orders. */
   adjustments?: Adjustment[];
+  /** What an order that is paid in another currency was paid with. */
+  exchange?: Exchange;
   notice: Notice | null;
   lastSeq: bigint;
 }
