@@ -87,6 +87,7 @@ export const errors = {
   marginNotEnabled: {},
   marginNotNeeded: {},
   marginNeeded: { removable: 'amount', currency: 'currency' },
+  dayTradingSuspended: { why: 'text' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
   blockTradeClosed: {},

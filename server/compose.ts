@@ -23,6 +23,7 @@ import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
+import { reviewDayTrading } from './jobs/review-day-trading.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -36,6 +37,7 @@ import { openSettings } from './settings/settings.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
+import { openDayTradingRules } from './trading/day-trading-rules.ts';
 import { tradingHandlers } from './trading/handlers.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -77,6 +79,7 @@ const ALERTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 20_000;
+const REVIEWS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
@@ -102,6 +105,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   });
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
+  const dayTrading = await openDayTradingRules(database, world);
   const views = createMarketViews({ feeds, zones, world, due, locks });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
@@ -111,7 +115,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views };
+  const trading = { ...parts, desk, views, dayTrading };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
@@ -131,10 +135,11 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
       { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
+      { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, app, desk, stream, watcher, due, alerts,

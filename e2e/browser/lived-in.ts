@@ -63,6 +63,7 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
   await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
   await placeWaitingOrder(client);
   for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT']) await granted(client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  for (const [instrument, rate] of [['CRYPTO.BTCUSDT', '0.0001'], [STOCK, '0.5']] as const) await granted(client.call('discovery/setAlert', { instrument, kind: 'percent', rate, key: newKey() }));
   for (const query of ['robotics', 'BTC']) await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
   const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
   if (!notice) throw new Error('a customer who has traded has no message');

@@ -61,6 +61,10 @@ const marketScreens: ScreenToSee[] = [
     await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
   } },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
+  { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
+    await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
+    await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
+  } },
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
@@ -79,6 +83,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'positionDetail-record', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.check) },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
   { name: 'favorite', path: '/favorite/index' },
+  { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
   { name: 'search', path: '/favorite/search' },
   { name: 'search-found', path: '/favorite/search', prepare: (phone) => phone.page.getByRole('searchbox').fill('or') },

@@ -78,6 +78,55 @@ export interface Customers {
   states: Generated<Json>;
 }
 
+export interface DayTradingAccounts {
+  account_id: bigint;
+  applied_at: Timestamp;
+  reason: string | null;
+  since: Timestamp;
+  status: string;
+  step: number;
+  terms: string;
+}
+
+export interface DayTradingDecisions {
+  account_id: bigint;
+  author: string;
+  carried_out_at: Timestamp | null;
+  decided_at: Generated<Timestamp>;
+  decision: Generated<bigint>;
+  reason: string | null;
+  status: string;
+}
+
+export interface DayTradingReviews {
+  after_seconds: number | null;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  mode: string;
+}
+
+export interface DayTradingRules {
+  account_id: bigint | null;
+  allowance: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  market: string;
+  maximum_leverage: number;
+  per_order: bigint;
+  trades_per_day: number;
+}
+
+export interface DayTradingSteps {
+  account_id: bigint;
+  at: Timestamp;
+  author: string;
+  reason: string | null;
+  status: string;
+  step: number;
+  terms: string;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -167,6 +216,7 @@ export interface Orders {
   client_id: string | null;
   created_at: Timestamp;
   currency: string;
+  day_trading: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -226,6 +276,7 @@ export interface Positions {
   closed_at: Timestamp | null;
   cost: bigint;
   currency: string;
+  day_trading: Generated<boolean>;
   fees: bigint;
   financed_on: string | null;
   financing: bigint;
@@ -381,6 +432,11 @@ export interface DB {
   command_keys: CommandKeys;
   corporate_actions: CorporateActions;
   customers: Customers;
+  day_trading_accounts: DayTradingAccounts;
+  day_trading_decisions: DayTradingDecisions;
+  day_trading_reviews: DayTradingReviews;
+  day_trading_rules: DayTradingRules;
+  day_trading_steps: DayTradingSteps;
   events: Events;
   favorites: Favorites;
   fills: Fills;

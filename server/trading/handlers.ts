@@ -1,8 +1,10 @@
 import type { Handlers } from '../http/handler.ts';
 import { addMargin } from './add-margin.ts';
+import { applyDayTrading } from './apply-day-trading.ts';
 import { applyMargin } from './apply-margin.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closePosition } from './close-position.ts';
+import { getDayTrading } from './get-day-trading.ts';
 import { getMargin } from './get-margin.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
@@ -26,6 +28,8 @@ export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall
   'trading/closePosition': closePosition(parts),
   'trading/applyMargin': applyMargin(parts),
   'trading/getMargin': getMargin(parts),
+  'trading/applyDayTrading': applyDayTrading(parts),
+  'trading/getDayTrading': getDayTrading(parts),
   'trading/addMargin': addMargin(parts),
   'trading/removeMargin': removeMargin(parts),
   'trading/listOrders': listOrders(parts),

@@ -83,6 +83,7 @@ export const errors: typeof en = {
   marginNotEnabled: '此帳戶尚未開通融資交易。',
   marginNotNeeded: '此持倉已全額付清，增加保證金不會有任何改變。',
   marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
+  dayTradingSuspended: '此帳戶的當沖交易已暫停：{why}',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
   blockTradeClosed: '鉅額交易未開放。',

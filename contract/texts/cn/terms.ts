@@ -80,6 +80,16 @@ export const terms: typeof en = {
     certified: '已認證',
     failed: '認證失敗',
   },
+  review: {
+    none: '未申請',
+    applied: '審核中',
+    approved: '已通過',
+    refused: '未通過',
+    suspended: '已暫停',
+  },
+  reviewReason: {
+    barred: '此帳戶目前不能交易。',
+  },
   bucket: {
     available: '可用資金',
     frozen: '凍結資金',

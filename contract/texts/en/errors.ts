@@ -84,6 +84,7 @@ export const errors = {
   marginNotEnabled: 'Margin trading is not enabled for this account.',
   marginNotNeeded: 'This position is paid in full; more margin would change nothing.',
   marginNeeded: 'The position needs its margin: at most {removable} {currency} can be taken out now.',
+  dayTradingSuspended: 'Day trading is suspended for this account: {why}',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
   blockTradeClosed: 'Block trading is closed.',

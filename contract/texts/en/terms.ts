@@ -79,6 +79,16 @@ export const terms = {
     certified: 'Verified',
     failed: 'Failed',
   },
+  review: {
+    none: 'Not applied for',
+    applied: 'Under review',
+    approved: 'Approved',
+    refused: 'Declined',
+    suspended: 'Suspended',
+  },
+  reviewReason: {
+    barred: 'This account may not trade at present.',
+  },
   bucket: {
     available: 'Available',
     frozen: 'Frozen',

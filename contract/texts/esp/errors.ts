@@ -83,6 +83,7 @@ export const errors: typeof en = {
   marginNotEnabled: 'La operación con margen no está habilitada en esta cuenta.',
   marginNotNeeded: 'Esta posición está pagada por completo; más margen no cambiaría nada.',
   marginNeeded: 'La posición necesita su margen: ahora se pueden retirar como máximo {removable} {currency}.',
+  dayTradingSuspended: 'La operativa intradía está suspendida en esta cuenta: {why}',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
   blockTradeClosed: 'La operación en bloque está cerrada.',

@@ -80,6 +80,16 @@ export const terms: typeof en = {
     certified: 'Verificada',
     failed: 'No aprobada',
   },
+  review: {
+    none: 'Sin solicitar',
+    applied: 'En revisión',
+    approved: 'Aprobado',
+    refused: 'Rechazado',
+    suspended: 'Suspendido',
+  },
+  reviewReason: {
+    barred: 'Esta cuenta no puede operar por ahora.',
+  },
   bucket: {
     available: 'Disponible',
     frozen: 'Congelado',

@@ -83,6 +83,7 @@ export const errors: typeof en = {
   marginNotEnabled: '신용거래가 개설되지 않은 계좌입니다.',
   marginNotNeeded: '이 포지션은 전액 결제되었으므로 증거금을 더 넣어도 달라지지 않습니다.',
   marginNeeded: '이 포지션에는 증거금이 필요합니다. 지금 최대 {removable} {currency}까지 인출할 수 있습니다.',
+  dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지되었습니다. 사유: {why}',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
   blockTradeClosed: '대량매매가 마감되었습니다.',

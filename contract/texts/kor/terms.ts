@@ -80,6 +80,16 @@ export const terms: typeof en = {
     certified: '인증 완료',
     failed: '인증 실패',
   },
+  review: {
+    none: '미신청',
+    applied: '심사 중',
+    approved: '승인',
+    refused: '거절',
+    suspended: '정지',
+  },
+  reviewReason: {
+    barred: '현재 거래할 수 없는 계좌입니다.',
+  },
   bucket: {
     available: '사용 가능',
     frozen: '동결',

@@ -83,6 +83,7 @@ export const errors: typeof en = {
   marginNotEnabled: '该账户尚未开通融资交易。',
   marginNotNeeded: '此持仓已全额付清，增加保证金不会有任何改变。',
   marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
+  dayTradingSuspended: '此账户的日内交易已暂停：{why}',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   shortNotAllowed: '该品种不允许做空。',
   blockTradeClosed: '大宗交易未开放。',

@@ -80,6 +80,16 @@ export const terms: typeof en = {
     certified: '已认证',
     failed: '认证失败',
   },
+  review: {
+    none: '未申请',
+    applied: '审核中',
+    approved: '已通过',
+    refused: '未通过',
+    suspended: '已暂停',
+  },
+  reviewReason: {
+    barred: '此账户目前不能交易。',
+  },
   bucket: {
     available: '可用资金',
     frozen: '冻结资金',
