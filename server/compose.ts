@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
+import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
 import { followReplays } from './feeds/follow-replays.ts';
@@ -115,7 +116,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading };
+  const trading = { ...parts, desk, views, dayTrading, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),

@@ -1,5 +1,6 @@
 /** Save: all decisions of a batch are written by one statement, and committed with it. One round trip. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
+import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
@@ -20,6 +21,7 @@ export interface Written {
   positions: Of<Position>[];
   fills: Of<Fill>[];
   adjustments: Of<Adjustment>[];
+  exchanges: Of<Exchange>[];
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
@@ -28,7 +30,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], opened: new Set(), kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], opened: new Set(), kept: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -69,12 +71,19 @@ export async function save(connection: DeskConnection, written: Written): Promis
   await connection.together([
     { statement: statements.writeBatch, values },
     changed.length > 0 ? { statement: statements.followPositions, values: followers } : null,
+    written.exchanges.length > 0 ? { statement: statements.insertExchanges, values: exchangeRows(written.exchanges, at) } : null,
     announcement(orders, positions),
   ]);
 }
 
 /** Charges of a fill as text: [[name, kind, minor units], …]. */
 const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
+
+/** Few orders are paid in another currency, so that their rows go out by themselves. */
+const exchangeRows = (list: readonly Of<Exchange>[], at: number): Buffer[] =>
+  columnsOf(statements.insertExchanges, list, ({ account, thing: { order, rate: r, paid, spread, bought } }) => [
+    account, order, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map(({ pair, price, seq, at: quotedAt, source }) => [pair, price.toString(), seq, quotedAt, source])), at,
+  ]);
 
 type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
 

@@ -87,6 +87,9 @@ export const writeBatch: BatchStatement = {
   }), { text: '', from: 1 }).text.concat(' select'),
 };
 
+const exchangeColumns = insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz'));
+export const insertExchanges: BatchStatement = { name: 'insert-exchanges', columns: exchangeColumns.columns, text: exchangeColumns.text(1) };
+
 /** An opening order shares its position's state. */
 export const followPositions: BatchStatement = {
   name: 'follow-positions', columns: ['bigint', 'bigint', 'text', 'timestamptz'],

@@ -119,6 +119,9 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    exchangeOut: 'Exchanged out',
+    exchangeIn: 'Exchanged in',
+    exchangeSpread: 'Exchange spread',
   },
   field: {
     account: 'mobile number',
@@ -141,5 +144,7 @@ export const terms = {
     stopLoss: 'stop loss',
     leverage: 'leverage',
     query: 'search text',
+    payWith: 'payment currency',
+    payMaximum: 'payment limit',
   },
 };
