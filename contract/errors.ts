@@ -67,6 +67,8 @@ export const errors = {
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },
+  instrumentHalted: { until: 'time' },
+  marketHalted: { until: 'time' },
   calendarUnknown: { date: 'date' },
   priceLimitExceeded: { low: 'price', high: 'price', currency: 'currency' },
   priceNotObtained: {},
@@ -92,6 +94,8 @@ export const errors = {
   dayTradingSuspended: { why: 'text' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
+  stockNotLent: {},
+  notEnoughStock: { available: 'quantity' },
   blockTradeClosed: {},
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },

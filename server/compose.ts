@@ -12,6 +12,9 @@ import { createBoard } from './feeds/board.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
+import { createHalts } from './feeds/halts.ts';
+import { createLabels } from './feeds/labels.ts';
+import { createOverheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
@@ -40,6 +43,7 @@ import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
@@ -68,6 +72,7 @@ export interface Composed {
   watcher: Watcher;
   due: DueActions;
   alerts: PriceAlerts;
+  lending: StockLending;
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -77,6 +82,7 @@ const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
 const ALERTS_MS = 1_000;
+const HALTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 20_000;
@@ -106,14 +112,17 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   });
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
+  const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
+  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
-  const views = createMarketViews({ feeds, zones, world, due, locks });
+  const lending = await openStockLending({ database, feeds, due, world });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, halts });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready, halts });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views, dayTrading, exchangeRates: createExchangeRates(parts) };
@@ -128,6 +137,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now()))),
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+      { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
       // Whoever leads has books.
@@ -137,13 +147,13 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
       { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
       { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
       { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
-      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones }) },
+      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due, alerts,
+    parts, handlers, app, desk, stream, watcher, due, alerts, lending,
     async stop() {
       clearInterval(reloading);
       stream.stop();

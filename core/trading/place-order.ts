@@ -3,6 +3,7 @@ import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -25,11 +26,15 @@ export function decidePlaceOrder(state: AccountState, request: OrderRequest, mar
   const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const borrowed = borrowedBy([request, links.oco, links.oto]);
+  const lacking = checkStock(state, market, borrowed);
+  if (lacking) return lacking;
   const draft = new Draft(state, market, now);
   const order = newOrder(draft.nextSeq(), request, market, now);
   const linked = linkOrders(draft, order, links);
   if (isTradingRefusal(linked)) return linked;
-  return request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
+  const placed = request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
+  return borrowed === 0n || isTradingRefusal(placed) ? placed : { ...placed, lendsUpTo: lendsUpTo(market) };
 }
 
 function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {

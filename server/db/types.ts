@@ -195,6 +195,11 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LentStock {
+  instrument: string;
+  lent: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -409,6 +414,25 @@ export interface Settings {
   value: string;
 }
 
+export interface StockRecalls {
+  account_id: bigint;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  instrument: string;
+  position_seq: bigint;
+  quantity: bigint;
+  recall: number;
+  told_at: Timestamp;
+}
+
+export interface StockRules {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  instrument: string;
+  quantity: bigint | null;
+  rate: bigint | null;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -457,6 +481,7 @@ export interface DB {
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lent_stock: LentStock;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
@@ -472,6 +497,8 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  stock_recalls: StockRecalls;
+  stock_rules: StockRules;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

@@ -33,16 +33,17 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
     return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
-  const decided = command.decide(work.stateOf(command.instrument), now);
+  const decided = command.decide(work.stateOf(command.instrument, command.borrows), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);
     return { answer: decided, changes: null, replayed: false };
   }
   const answer = command.answer(decided);
-  const { posted, fills } = work.apply(decided);
+  const { posted, fills, lendings } = work.apply(decided);
   const { account } = command;
   written.posted.push(...posted);
+  written.lendings.push(...lendings);
   for (const thing of decided.orders) written.orders.push({ account, thing });
   for (const thing of decided.steps) written.steps.push({ account, thing });
   for (const thing of decided.positions) written.positions.push({ account, thing });

@@ -6,6 +6,7 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter, type Element } from './array-parameter.ts';
 import type { DeskConnection, Statement } from './connection.ts';
+import { lent, type Lending } from './lending.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
 
@@ -25,12 +26,13 @@ export interface Written {
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
+  lendings: Lending[];
   events: Event[];
   now: number;
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], opened: new Set(), kept: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -72,6 +74,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     { statement: statements.writeBatch, values },
     changed.length > 0 ? { statement: statements.followPositions, values: followers } : null,
     written.exchanges.length > 0 ? { statement: statements.insertExchanges, values: exchangeRows(written.exchanges, at) } : null,
+    // Last: whoever else sells the same short waits no longer than the commit takes.
+    written.lendings.length > 0 ? { statement: statements.lendStock, values: columnsOf(statements.lendStock, lent(written.lendings), (row) => row) } : null,
     announcement(orders, positions),
   ]);
 }

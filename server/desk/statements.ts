@@ -44,6 +44,7 @@ function reading(name: string, table: string, list: readonly Column[]): BatchSta
 }
 export const readKeys = reading('read-keys', 'command_keys', columns('account_id bigint, key text'));
 export const readBalances = reading('read-balances', 'balances', columns('account_id bigint, currency text'));
+export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
 /** Those in an instrument that are still open, and single ones by their numbers. */
 function readingOpen(name: string, table: string, seq: string, open: string): BatchStatement {
@@ -101,6 +102,10 @@ export const followPositions: BatchStatement = {
         and o.effect = 'open' and o.status not in ('pending', n.status)
       returning o.account_id, o.order_seq, o.steps, o.status, o.cause, o.filled, o.updated_at)
     insert into order_changes (account_id, order_seq, step, status, cause, filled, at) select * from moved`,
+};
+/** What has been lent to shorts and given back, by instrument; asks to be decided again where that would be too much by now. */
+export const lendStock: BatchStatement = {
+  name: 'lend-stock', columns: ['text', 'bigint', 'bigint'], text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

@@ -58,6 +58,7 @@ it.each<[string, string, string, RegExp]>([
   ['what was paid in another currency', `update exchanges set paid = paid + 1 where pay_currency = 'VND'`, `update exchanges set paid = paid - 1 where pay_currency = 'VND'`, /^exchange .*: paid/],
   ['what it was exchanged for', `update exchanges set bought = bought + 100 where pay_currency = 'KRW'`, `update exchanges set bought = bought - 100 where pay_currency = 'KRW'`, /^exchange .*: says/],
   ['the rate of an exchange', `update exchanges set rate = rate * 2`, `update exchanges set rate = rate / 2`, /^exchange .*: paid/],
+  ['stock that is lent', 'update lent_stock set lent = lent + 1', 'update lent_stock set lent = lent - 1', /^stock .* are lent/],
   ['a count of transfers', `update accounts set transfer_seq = transfer_seq + 1`, `update accounts set transfer_seq = transfer_seq - 1`, /^account /],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {
   await asOwner(server.database.ownerUrl, breaking);

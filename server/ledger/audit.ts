@@ -7,6 +7,7 @@ import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { auditChain } from './audit-chain.ts';
 import { DIGITS, type Check } from './audit-check.ts';
 import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
+import { LENDING_CHECKS } from './audit-lending.ts';
 
 export interface AuditReport { transfers: number; accounts: number; differences: string[] }
 
@@ -125,11 +126,12 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(amount) as interest from transfers
-        where code = 'financing' and credit = 'interest' and reference ~ '^p[0-9]+$' group by 1, 2)
+        where code in ('financing', 'borrowFee') and credit = 'interest' and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
   },
+  ...LENDING_CHECKS,
   {
     sql: `with told as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2)
       select o.account_id, o.order_seq, o.steps, coalesce(t.steps, 0) as told from orders o left join told t using (account_id, order_seq)

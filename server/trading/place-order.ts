@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { borrowedBy } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
@@ -19,6 +20,7 @@ export const placeOrder = ({ desk, feeds, views, exchangeRates }: TradingParts):
   const answer = await desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
     currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && request.effect === 'close' ? known.id : null,
+    borrows: known && borrowedBy([request, links.oco, links.oto]) > 0n ? known.id : null,
     decide(state, now) {
       // A key remembers this refusal like any other.
       const found = known && views(known.id, now);

@@ -24,7 +24,7 @@ export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Ha
 
   const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq],
+    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq], borrows: about?.borrows ? about.instrument : null,
     decide(state, now) {
       const market = about && views(about.instrument, now);
       return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');

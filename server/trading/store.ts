@@ -1,14 +1,21 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 type About = { instrument: string; currency: string };
 
-export async function instrumentOfOrder({ kysely }: Database, account: AccountId, seq: bigint): Promise<About | null> {
-  return (await kysely.selectFrom('orders').select(['instrument', 'currency']).where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
+export async function instrumentOfOrder({ kysely }: Database, account: AccountId, seq: bigint): Promise<(About & { borrows: boolean }) | null> {
+  return (await kysely.selectFrom('orders').select(['instrument', 'currency', sql<boolean>`side = 'short' and effect = 'open'`.as('borrows')])
+    .where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
+}
+
+/** Units of an instrument that are lent to all customers. */
+export async function readLent({ kysely }: Database, instrument: string): Promise<bigint> {
+  return (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())?.lent ?? 0n;
 }
 
 export async function instrumentOfPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<About | null> {

@@ -63,6 +63,8 @@ export const errors: typeof en = {
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
+  instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',
+  marketHalted: '整個市場暫停交易至 {until}。限價委託可以等待恢復交易。',
   calendarUnknown: '{date} 的交易所行事曆尚未公布。',
   priceLimitExceeded: '價格超出漲跌幅限制，今日可委託範圍：{low} 至 {high} {currency}。',
   priceNotObtained: '未取得最新價格，請稍後再試。',
@@ -88,6 +90,8 @@ export const errors: typeof en = {
   dayTradingSuspended: '此帳戶的當沖交易已暫停：{why}',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
+  stockNotLent: '此商品無券可借，不能放空。',
+  notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
   blockTradeClosed: '鉅額交易未開放。',
   minimumBuyIn: '最低買進數量為 {minimum}。',
   quotaInsufficient: '額度不足，剩餘 {available}。',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
     intradayEnd: '收盤前平倉',
+    boughtIn: '券源召回，已買回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
   },
@@ -123,6 +125,7 @@ export const terms: typeof en = {
     exchangeOut: '換匯支出',
     exchangeIn: '換匯收入',
     exchangeSpread: '換匯點差',
+    borrowFee: '借券費',
   },
   field: {
     account: '手機號碼',

@@ -105,6 +105,8 @@ export const ticket: typeof en = {
   worst: '可接受的最差價格',
   worstWith: '{price}（{percent}）',
   margin: '保證金（{n} ×）',
+  borrowFee: '借券費（每晚）',
+  borrowable: '可借數量',
   total: '合計',
   receive: '你將收到',
   availableAfter: '下單後可用',
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: '此委託會等到市場成交價穿越你的限價；僅僅觸及不會成交。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
+    waitsForHalt: '交易暫時中止，此委託會等到恢復交易。',
     leverageRisk: '使用槓桿時，獲利與虧損都會放大。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
     shortRisk: '放空後價格上漲就會虧損。',

@@ -64,6 +64,8 @@ export const errors = {
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
+  instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
+  marketHalted: 'The whole market is halted until {until}. A limit order can wait for it.',
   calendarUnknown: 'The exchange calendar for {date} is not known yet.',
   priceLimitExceeded: 'The price is beyond the limit. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
@@ -89,6 +91,8 @@ export const errors = {
   dayTradingSuspended: 'Day trading is suspended for this account: {why}',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
+  stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
+  notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',

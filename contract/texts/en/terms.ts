@@ -59,6 +59,8 @@ export const terms = {
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
     intradayEnd: 'Closed before the session\'s end',
+    boughtIn: 'Bought back: the borrowed stock was recalled',
+    stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
   },
@@ -122,6 +124,7 @@ export const terms = {
     exchangeOut: 'Exchanged out',
     exchangeIn: 'Exchanged in',
     exchangeSpread: 'Exchange spread',
+    borrowFee: 'Fee for borrowed stock',
   },
   field: {
     account: 'mobile number',

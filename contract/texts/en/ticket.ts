@@ -106,6 +106,8 @@ export const ticket = {
   worst: 'Worst price accepted',
   worstWith: '{price} ({percent})',
   margin: 'Margin at {n} ×',
+  borrowFee: 'Borrow fee for a night',
+  borrowable: 'Available to borrow',
   total: 'Total',
   receive: 'You receive',
   availableAfter: 'Available after',
@@ -114,6 +116,7 @@ export const ticket = {
   notes: {
     waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
+    waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
     intradayEnd: 'Cerrada antes del fin de la sesión',
+    boughtIn: 'Recomprada: se reclamaron los títulos prestados',
+    stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
   },
@@ -123,6 +125,7 @@ export const terms: typeof en = {
     exchangeOut: 'Cambio: salida',
     exchangeIn: 'Cambio: entrada',
     exchangeSpread: 'Margen de cambio',
+    borrowFee: 'Comisión por títulos prestados',
   },
   field: {
     account: 'número de celular',

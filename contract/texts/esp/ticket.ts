@@ -105,6 +105,8 @@ export const ticket: typeof en = {
   worst: 'Peor precio aceptado',
   worstWith: '{price} ({percent})',
   margin: 'Margen con {n} ×',
+  borrowFee: 'Comisión de préstamo por noche',
+  borrowable: 'Disponibles para préstamo',
   total: 'Total a pagar',
   receive: 'Recibes',
   availableAfter: 'Disponible después',
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
+    waitsForHalt: 'La operación está detenida por un momento. Esta orden espera a que se reanude.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
     locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una venta en corto pierde si el precio sube.',

@@ -63,6 +63,8 @@ export const errors: typeof en = {
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
+  instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지되었습니다. 지정가 주문은 대기할 수 있습니다.',
+  marketHalted: '시장 전체의 매매가 {until}까지 중단되었습니다. 지정가 주문은 대기할 수 있습니다.',
   calendarUnknown: '{date}의 거래소 휴장 일정이 아직 확인되지 않았습니다.',
   priceLimitExceeded: '가격 제한폭을 벗어났습니다. 오늘 주문 가능 범위: {low}~{high} {currency}',
   priceNotObtained: '현재가를 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
@@ -88,6 +90,8 @@ export const errors: typeof en = {
   dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지되었습니다. 사유: {why}',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
+  stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',
+  notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',
   blockTradeClosed: '대량매매가 마감되었습니다.',
   minimumBuyIn: '최소 매수 수량은 {minimum}입니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
     intradayEnd: '收盘前平仓',
+    boughtIn: '券源召回，已买回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
   },
@@ -123,6 +125,7 @@ export const terms: typeof en = {
     exchangeOut: '换汇支出',
     exchangeIn: '换汇收入',
     exchangeSpread: '换汇点差',
+    borrowFee: '借券费',
   },
   field: {
     account: '手机号码',

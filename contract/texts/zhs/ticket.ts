@@ -105,6 +105,8 @@ export const ticket: typeof en = {
   worst: '可接受的最差价格',
   worstWith: '{price}（{percent}）',
   margin: '保证金（{n} ×）',
+  borrowFee: '借券费（每晚）',
+  borrowable: '可借数量',
   total: '合计',
   receive: '你将收到',
   availableAfter: '下单后可用',
@@ -113,6 +115,7 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: '此委托会等到市场成交价穿越你的限价；仅仅触及不会成交。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
+    waitsForHalt: '交易临时中止，此委托会等到恢复交易。',
     leverageRisk: '使用杠杆时，盈利与亏损都会放大。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
     shortRisk: '卖空后价格上涨就会亏损。',
