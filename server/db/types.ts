@@ -240,6 +240,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   fees: bigint;
   filled: bigint;
+  first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
   hold: bigint;

@@ -8,7 +8,8 @@ const isCustomers = (bucket: Bucket): bucket is CustomerBucket => (CUSTOMER_BUCK
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
 export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; debitAfter: bigint | null; creditAfter: bigint | null }
-export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; notice: string | null; at: number }
+/** `data` is what is kept, `told` what who listens now is told. */
+export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; told(): string; notice: string | null; at: number }
 
 const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
 
@@ -70,9 +71,9 @@ export class AccountWork {
     return { posted, fills: changes.fills, lendings };
   }
 
-  event(kind: Event['kind'], data: string, notice: string | null, at: number): Event {
+  event(kind: Event['kind'], kept: object, told: () => object, notice: string | null, at: number): Event {
     this.eventSeq += 1n;
-    return { account: this.account, seq: this.eventSeq, kind, data, notice, at };
+    return { account: this.account, seq: this.eventSeq, kind, data: JSON.stringify(kept), told: () => JSON.stringify(told()), notice, at };
   }
 
   private assertCovered(transfers: readonly Transfer[]): void {
