@@ -66,7 +66,7 @@ it('its own currency as the other one costs nothing, and exchanges nothing', asy
 
 it.each([
   ['a currency of which nothing is held', { payWith: 'EUR' }, { code: 'insufficientBalance', params: { available: '0.00', currency: 'EUR' } }],
-  ['a currency that there is not', { payWith: 'XXX' }, { code: 'currencyUnknown', params: { currency: 'XXX' } }],
+  ['a currency that there is not', { payWith: 'ABC' }, { code: 'currencyUnknown', params: { currency: 'ABC' } }],
   ['less accepted than it costs', { payMaximum: '1' }, { code: 'exchangeMoved', params: { accepted: '1', currency: 'KRW' } }],
 ])('%s is refused by name, and nothing moves', async (_, over, refusal) => {
   const before = [await available('KRW'), await available('USD')];
