@@ -1,4 +1,5 @@
 /** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
+import * as dayTrading from './day-trading.ts';
 import * as discovery from './discovery.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
@@ -25,6 +26,7 @@ export const calls = {
   'quotes/listMarkets': quotes.listMarkets,
   'quotes/listInstruments': quotes.listInstruments,
   'quotes/getQuote': quotes.getQuote,
+  'quotes/getDepth': quotes.getDepth,
   'quotes/getBars': quotes.getBars,
   'quotes/getInstrument': quotes.getInstrument,
   'trading/previewOrder': trading.previewOrder,
@@ -35,6 +37,9 @@ export const calls = {
   'trading/closePosition': trading.closePosition,
   'trading/applyMargin': trading.applyMargin,
   'trading/getMargin': trading.getMargin,
+  'trading/previewMargin': trading.previewMargin,
+  'trading/applyDayTrading': dayTrading.applyDayTrading,
+  'trading/getDayTrading': dayTrading.getDayTrading,
   'trading/addMargin': trading.addMargin,
   'trading/removeMargin': trading.removeMargin,
   'trading/listOrders': trading.listOrders,

@@ -39,7 +39,7 @@ export const sortFavorites = call({
 });
 
 export const alert = z.object({
-  id: z.string(), instrument: f.instrument, name: z.string(), kind: z.enum(['above', 'below', 'percent']), status: z.enum(['waiting', 'fired', 'expired']),
+  id: z.string(), instrument: f.instrument, name: z.string(), /** Null once nobody quotes it any more. */ currency: z.nullable(f.currency), kind: z.enum(['above', 'below', 'percent']), status: z.enum(['waiting', 'fired', 'expired']),
   price: z.nullable(f.decimal), rate: z.nullable(f.decimal), upper: z.nullable(f.decimal), lower: z.nullable(f.decimal), reference: f.decimal,
   expiresAt: z.nullable(f.time), createdAt: f.time, firedAt: z.nullable(f.time), firedPrice: z.nullable(f.decimal),
 });

@@ -1,7 +1,10 @@
 /** Every message that a customer can get: code → kinds of its parameters. Exhaustive like `errors.ts`; texts in `texts/<language>/notices.ts`. */
 import type { ParameterKind } from './errors.ts';
 
-/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words. */
+/** An id leads to what the message is about and is never said. */
+type NoticeKind = ParameterKind | 'id';
+
+/** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
@@ -12,12 +15,17 @@ export const noticeCodes = {
   marginEnabled: {},
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   intradayWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  stockRecalled: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  dayTradingApplied: {},
+  dayTradingApproved: {},
+  dayTradingRefused: { why: 'text' },
+  dayTradingSuspended: { why: 'text' },
   financingFromMargin: { instrument: 'text', amount: 'amount', price: 'price', currency: 'currency' },
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
-  priceAlert: { instrument: 'text', price: 'price', level: 'price', currency: 'currency' },
+  priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },
@@ -25,7 +33,7 @@ export const noticeCodes = {
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
   sessionRevoked: { device: 'text', at: 'time' },
-} as const satisfies Record<string, Record<string, ParameterKind>>;
+} as const satisfies Record<string, Record<string, NoticeKind>>;
 
 export type NoticeCode = keyof typeof noticeCodes;
 type ValueOf<Kind> = Kind extends 'number' ? number : string;

@@ -45,6 +45,15 @@ export const getQuote = call({
   input: z.strictObject({ instrument: f.instrument }), answer: quote, errors: ['instrumentNotFound', 'priceNotObtained'],
 });
 
+const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
+
+export const getDepth = call({
+  summary: 'The prices behind the quote, best first, as an order would take them; `cumulated` is what one that goes so far would have.',
+  who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
+  answer: z.object({ instrument: f.instrument, bids: z.array(level), asks: z.array(level), at: f.time, seq: z.int(), source: z.string() }),
+  errors: ['instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained'],
+});
+
 export const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal, volume: f.decimal });
 
 export const getBars = call({

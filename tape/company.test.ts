@@ -90,28 +90,3 @@ describe('the news', () => {
     );
   });
 });
-
-describe('the depth', () => {
-  it('begins with the quote and goes away from it', () => {
-    fc.assert(
-      fc.property(anyMoment, ({ tape: world, instrument, now }) => {
-        const depth = world.depth(instrument.id, now);
-        const quote = world.quote(instrument.id, now);
-        if (!depth || !quote) return;
-        expect([depth.bids[0]!.price, depth.bids[0]!.size, depth.asks[0]!.price, depth.asks[0]!.size]).toEqual([
-          quote.bid,
-          quote.bidSize,
-          quote.ask,
-          quote.askSize,
-        ]);
-        depth.bids
-          .slice(1)
-          .forEach((level, i) => expect(level.price < depth.bids[i]!.price && level.size > 0n).toBe(true));
-        depth.asks
-          .slice(1)
-          .forEach((level, i) => expect(level.price > depth.asks[i]!.price && level.size > 0n).toBe(true));
-      }),
-      { numRuns: 150 },
-    );
-  });
-});

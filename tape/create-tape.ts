@@ -18,7 +18,6 @@ import { barsOf } from './bars.ts';
 import { figuresAt, type Figures } from './company-figures.ts';
 import { actionsBetween } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
-import { depthAt, type Depth } from './depth.ts';
 import { InstrumentTape } from './instrument-tape.ts';
 import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
 import { listings } from './instruments/listing.ts';
@@ -47,8 +46,6 @@ export interface Tape extends Feed {
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
   opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
-  /** Five levels a side at `now`. */
-  depth(instrument: InstrumentId, now: number): Depth | null;
   /** A company's or a currency's figures as known at `now`. */
   figures(instrument: InstrumentId, now: number): Figures | null;
   company(instrument: InstrumentId, now: number): Company | null;
@@ -116,10 +113,6 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
       return tape && session && tape.market.calendar.times(session).opens <= now
         ? tape.history.opening(session.index)
         : null;
-    },
-    depth(id, now) {
-      const known = at(id, now);
-      return known && depthAt(known.tape.session(known.moment.session)!, known.moment);
     },
     figures(id, now) {
       const known = at(id, now);

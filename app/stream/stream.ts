@@ -36,6 +36,7 @@ function takeEvent(event: EventFrame): void {
       refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
       break;
     case 'notice':
+      refresh('discovery/listAlerts');
       break;
   }
   if (event.kind === 'notice' || event.data.notice) {

@@ -97,7 +97,7 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
 function touch(position: ModelPosition, { code, debit, credit, amount }: TransferRow): void {
   if (credit === 'margin') position.margin += amount;
   if (debit === 'margin') position.margin -= amount;
-  if (code === 'financing') position.financing += amount;
+  if (code === 'financing' || code === 'borrowFee') position.financing += amount;
 }
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {

@@ -12,8 +12,8 @@ type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'te
 export const labelOf = (table: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
 function wordOf(texts: Words, name: string, value: string): string {
-  const { orderStatus, direction, cause, field } = texts.terms;
-  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, direction, reason: cause, field };
+  const { orderStatus, direction, cause, field, reviewReason } = texts.terms;
+  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, direction, reason: cause, field, why: reviewReason };
   return labelOf(tables[name] ?? {}, value);
 }
 
@@ -34,8 +34,8 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   }
 }
 
-function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind>>, params: Params, zone: string | undefined): Values {
-  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, valueOf(texts, name, kind, params, zone)]));
+function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind | 'id'>>, params: Params, zone: string | undefined): Values {
+  return Object.fromEntries(Object.entries(kinds).flatMap(([name, kind]) => (kind === 'id' ? [] : [[name, valueOf(texts, name, kind, params, zone)]])));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
+import type { Exchange } from './pay-with.ts';
 import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
@@ -7,6 +8,7 @@ export class Draft {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly fills: Fill[] = [];
+  exchange: Exchange | null = null;
   private readonly transfers: Transfer[] = [];
   private readonly steps: Step[] = [];
   private readonly orders: Map<bigint, Order>;
@@ -75,7 +77,7 @@ export class Draft {
   /** Everything that has changed, where no order is at the centre. */
   changes(notice: Notice | null): Changes {
     return {
-      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq,
+      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

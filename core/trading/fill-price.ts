@@ -51,6 +51,6 @@ export function lastLevel(direction: Direction, quantity: Quantity, quote: Quote
   return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
 }
 
-function top(direction: Direction, quote: Quote): { best: Price; size: Quantity } {
+export function top(direction: Direction, quote: Quote): { best: Price; size: Quantity } {
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }

@@ -1,5 +1,6 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
 import { checkOrder } from './check-order.ts';
+import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -25,6 +26,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
+  const more = borrows(order) ? next.quantity - order.quantity : 0n;
+  const unlent = checkStock(state, market, more);
+  if (unlent) return unlent;
 
   const draft = new Draft(state, market, now);
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
@@ -32,7 +36,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const replaced = draft.order(seq) as Order;
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
-  return draft.decision(seq, ran?.notice ?? null);
+  return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {

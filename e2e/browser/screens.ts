@@ -47,7 +47,13 @@ const marketScreens: ScreenToSee[] = [
   { name: 'market', path: '/market/index' },
   { name: 'stockDetail', path: DETAIL },
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'stockDetail-depth', path: DETAIL, prepare: (phone) => phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })) },
   { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
+  { name: 'stockDetail-ticket-depth', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
+    await phone.dialog.getByRole('button', { name: phone.texts.quotes.depth, exact: true }).tap();
+  } },
   { name: 'stockDetail-ticket-more', path: DETAIL, prepare: async (phone) => {
     await toTicket(phone);
     await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();
@@ -55,6 +61,10 @@ const marketScreens: ScreenToSee[] = [
     await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
   } },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
+  { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
+    await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
+    await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
+  } },
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
@@ -71,8 +81,15 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'positionDetail-below', path: `/trade/positionDetail?position=${customer.position}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'positionDetail-close', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.close) },
   { name: 'positionDetail-record', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.check) },
+  { name: 'positionDetail-levered', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
+  { name: 'positionDetail-margin', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: async (phone) => {
+    await opens(({ texts }) => texts.trading.marginWords.add)(phone);
+    await phone.dialog.getByRole('button', { name: '+25%', exact: true }).tap();
+    await phone.sees(phone.dialog.getByText('→').first());
+  } },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
   { name: 'favorite', path: '/favorite/index' },
+  { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
   { name: 'search', path: '/favorite/search' },
   { name: 'search-found', path: '/favorite/search', prepare: (phone) => phone.page.getByRole('searchbox').fill('or') },

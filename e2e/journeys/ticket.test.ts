@@ -242,3 +242,25 @@ test('back closes the ticket and leaves the page where it was', async () => {
   expect(phone.path).toBe(DETAIL);
   expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
 });
+
+test('a tap on a price of the ladder begins a limit order there, and another price can be taken from the ladder in the ticket', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { quotes, ticket } = phone.texts;
+  const limitField = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input'));
+  const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) => inside.getByRole('button', { name: like(`${words} ${quotes.depthLevel}`) });
+  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await phone.settles();
+  const ask = level(phone.page, quotes.buyAt).last();
+  await ask.tap();
+  await phone.sees(limitField);
+  expect(await limitField.inputValue()).toMatch(/^\d+\.\d\d$/);
+
+  await phone.dialog.getByRole('button', { name: quotes.depth, exact: true }).tap();
+  await phone.settles();
+  await expect.poll(async () => {
+    const far = level(phone.dialog, ticket.pickPrice).nth(8);
+    const price = await priceIn(far);
+    await far.tap();
+    return (await limitField.inputValue()) === price;
+  }).toBe(true);
+});

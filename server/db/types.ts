@@ -78,6 +78,55 @@ export interface Customers {
   states: Generated<Json>;
 }
 
+export interface DayTradingAccounts {
+  account_id: bigint;
+  applied_at: Timestamp;
+  reason: string | null;
+  since: Timestamp;
+  status: string;
+  step: number;
+  terms: string;
+}
+
+export interface DayTradingDecisions {
+  account_id: bigint;
+  author: string;
+  carried_out_at: Timestamp | null;
+  decided_at: Generated<Timestamp>;
+  decision: Generated<bigint>;
+  reason: string | null;
+  status: string;
+}
+
+export interface DayTradingReviews {
+  after_seconds: number | null;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  mode: string;
+}
+
+export interface DayTradingRules {
+  account_id: bigint | null;
+  allowance: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  market: string;
+  maximum_leverage: number;
+  per_order: bigint;
+  trades_per_day: number;
+}
+
+export interface DayTradingSteps {
+  account_id: bigint;
+  at: Timestamp;
+  author: string;
+  reason: string | null;
+  status: string;
+  step: number;
+  terms: string;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -86,6 +135,20 @@ export interface Events {
   notice: string | null;
   read_at: Timestamp | null;
   seq: bigint;
+}
+
+export interface Exchanges {
+  account_id: bigint;
+  at: Timestamp;
+  bought: bigint;
+  buy_currency: string;
+  legs: string;
+  order_seq: bigint;
+  paid: bigint;
+  pay_currency: string;
+  rate: bigint;
+  spread: bigint;
+  spread_rate: bigint;
 }
 
 export interface Favorites {
@@ -132,6 +195,11 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LentStock {
+  instrument: string;
+  lent: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -167,10 +235,12 @@ export interface Orders {
   client_id: string | null;
   created_at: Timestamp;
   currency: string;
+  day_trading: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
   filled: bigint;
+  first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
   hold: bigint;
@@ -226,6 +296,7 @@ export interface Positions {
   closed_at: Timestamp | null;
   cost: bigint;
   currency: string;
+  day_trading: Generated<boolean>;
   fees: bigint;
   financed_on: string | null;
   financing: bigint;
@@ -344,6 +415,25 @@ export interface Settings {
   value: string;
 }
 
+export interface StockRecalls {
+  account_id: bigint;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  instrument: string;
+  position_seq: bigint;
+  quantity: bigint;
+  recall: number;
+  told_at: Timestamp;
+}
+
+export interface StockRules {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  instrument: string;
+  quantity: bigint | null;
+  rate: bigint | null;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -381,11 +471,18 @@ export interface DB {
   command_keys: CommandKeys;
   corporate_actions: CorporateActions;
   customers: Customers;
+  day_trading_accounts: DayTradingAccounts;
+  day_trading_decisions: DayTradingDecisions;
+  day_trading_reviews: DayTradingReviews;
+  day_trading_rules: DayTradingRules;
+  day_trading_steps: DayTradingSteps;
   events: Events;
+  exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lent_stock: LentStock;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
@@ -401,6 +498,8 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  stock_recalls: StockRecalls;
+  stock_rules: StockRules;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

@@ -3,7 +3,6 @@ import { decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
-import { nameIn } from '../feeds/name-in.ts';
 import type { Parts } from '../parts.ts';
 import { alertRow, isWaiting } from './alert-row.ts';
 import { forgetAlerts, insertAlert, readAlerts } from './alerts-store.ts';
@@ -28,7 +27,7 @@ export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
       if ('refused' in levels) return levels;
 
       const alert = await insertAlert(db, { account, instrument: instrument.id, kind: input.kind, ...levels, expiresAt, createdAt: now });
-      return { alert: alertRow(alert, nameIn(language, instrument), now) };
+      return { alert: alertRow(alert, instrument, language, now) };
     },
   });
 }

@@ -95,6 +95,9 @@ describe('a replay', () => {
     const customer = await play('PLAY');
     const quote = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
     expect(quote).toMatchObject({ open: '184.279999', previousClose: '179.639999', source: 'replay' });
+    const depth = await data(customer.client.call('quotes/getDepth', { instrument: 'US.PLAY' }));
+    expect(depth).toMatchObject({ source: 'replay', seq: quote.seq });
+    expect([depth.bids[0], depth.asks[0]]).toMatchObject([{ price: quote.bid, size: quote.bidSize }, { price: quote.ask, size: quote.askSize }]);
     const bought = await data(customer.client.call('trading/placeOrder', order('US.PLAY')));
     expect(bought.order).toMatchObject({ status: 'inPosition', averagePrice: quote.ask });
     expect(bought.order.fills[0]).toMatchObject({ source: 'replay', quoteSeq: quote.seq });

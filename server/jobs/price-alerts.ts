@@ -78,7 +78,7 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
       await lockAccount(work, account);
       const fired = await fireAlert(work.db, account, seq, last, work.now);
       if (!fired || !listed) return;
-      await writeNotice(work, account, 'priceAlert', { instrument: listed.name, price: formatScaled(last), level: formatScaled(levelReached(fired, last) ?? last), currency: listed.currency });
+      await writeNotice(work, account, 'priceAlert', { instrument: listed.name, instrumentId: instrument, price: formatScaled(last), level: formatScaled(levelReached(fired, last) ?? last), currency: listed.currency });
     });
   }
 

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
+import type { Halts } from '../feeds/halts.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
@@ -34,6 +35,8 @@ export interface WatcherParts {
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
+  /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
+  halts?: Pick<Halts, 'at'>;
 }
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
@@ -50,7 +53,7 @@ const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, settle, ready }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, settle, ready, halts }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -81,6 +84,8 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready }:
     const reached: [BookId, Seen][] = [];
     for (const instrument of books?.instruments() ?? []) {
       if (ready && !ready(instrument, instant)) continue;
+      const listed = halts && feeds.instrument(instrument);
+      if (listed && halts.at(listed, instant)) continue;
       const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getBars } from './get-bars.ts';
+import { getDepth } from './get-depth.ts';
 import { getInstrument } from './get-instrument.ts';
 import { getQuote } from './get-quote.ts';
 import { listInstruments } from './list-instruments.ts';
@@ -12,6 +13,7 @@ export const quotesHandlers = (parts: Parts): QuotesHandlers => ({
   'quotes/listMarkets': listMarkets(parts),
   'quotes/listInstruments': listInstruments(parts),
   'quotes/getQuote': getQuote(parts),
+  'quotes/getDepth': getDepth(parts),
   'quotes/getBars': getBars(parts),
   'quotes/getInstrument': getInstrument(parts),
 });

@@ -113,3 +113,21 @@ test('every instrument of every market can be told', async () => {
     expect([id, result.ok]).toEqual([id, true]);
   }
 });
+
+test('the ladder is what an order meets: its levels begin at the quote, and a purchase of three levels pays their average', async () => {
+  const { client } = await server.customer();
+  const [depth, quote] = [await client.call('quotes/getDepth', { instrument: 'US.NWRB' }), await client.call('quotes/getQuote', { instrument: 'US.NWRB' })];
+  if (!depth.ok || !quote.ok) throw new Error('there is no price');
+  const { asks, bids } = depth.data;
+  expect([bids[0]?.price, asks[0]?.price, asks[0]?.size, depth.data.seq, depth.data.source]).toEqual([quote.data.bid, quote.data.ask, quote.data.askSize, quote.data.seq, 'simulated']);
+  expect([bids.length, asks.length]).toEqual([5, 5]);
+  const [best, third] = [asks[0]!, asks[2]!];
+  const preview = await client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: third.cumulated });
+  expect(preview).toMatchObject({ ok: true, data: { price: String((Number(best.price) * 100 + Number(third.price) * 100) / 200) } });
+});
+
+test('an index has no ladder, and what nobody knows is not found', async () => {
+  const { rows: [index] } = await list({ market: 'KR', board: 'index' });
+  expect(await visitor.call('quotes/getDepth', { instrument: index!.instrument })).toMatchObject({ ok: false, code: 'instrumentNotTradable' });
+  expect(await visitor.call('quotes/getDepth', { instrument: 'US.NONE' })).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+});

@@ -1,14 +1,17 @@
 import type { Handlers } from '../http/handler.ts';
 import { addMargin } from './add-margin.ts';
+import { applyDayTrading } from './apply-day-trading.ts';
 import { applyMargin } from './apply-margin.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closePosition } from './close-position.ts';
+import { getDayTrading } from './get-day-trading.ts';
 import { getMargin } from './get-margin.ts';
 import { getPortfolio } from './get-portfolio.ts';
 import { getPosition } from './get-position.ts';
 import { listOrders } from './list-orders.ts';
 import { listPositions } from './list-positions.ts';
 import { listOrderSteps } from './list-order-steps.ts';
+import { previewMargin } from './preview-margin.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { removeMargin } from './remove-margin.ts';
@@ -26,6 +29,9 @@ export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall
   'trading/closePosition': closePosition(parts),
   'trading/applyMargin': applyMargin(parts),
   'trading/getMargin': getMargin(parts),
+  'trading/previewMargin': previewMargin(parts),
+  'trading/applyDayTrading': applyDayTrading(parts),
+  'trading/getDayTrading': getDayTrading(parts),
   'trading/addMargin': addMargin(parts),
   'trading/removeMargin': removeMargin(parts),
   'trading/listOrders': listOrders(parts),

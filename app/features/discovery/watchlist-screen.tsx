@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { refreshNow } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -7,36 +8,51 @@ import { Icon } from '../../components/icon.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../routes/table.ts';
+import { AlertList } from '../alerts/alert-list.tsx';
 import { InstrumentRow } from '../quotes/instrument-row.tsx';
 import styles from './discovery.module.css';
 
-/** The watchlist in the customer's own order, live. */
+type WatchTab = 'list' | 'alerts';
+
+/** The watchlist in the customer's own order, live, and beside it the price alerts (`?tab=alerts`). */
 export function WatchlistScreen() {
   const t = useTexts('discovery');
   const title = useTexts('routes').favorite;
+  const query = useHashQuery();
+  const asked: WatchTab = query['tab'] === 'alerts' ? 'alerts' : 'list';
+  const [{ tab, from }, setShown] = useState<{ tab: WatchTab; from: typeof query }>({ tab: asked, from: query });
+  // A link into the kept screen opens its tab; coming back leaves it as it was.
+  if (from !== query) setShown({ tab: asked, from: query });
   const reading = useListCall('discovery/listFavorites', { spark: true });
   const ways = (
     <>
       <Link to={pathOf('search')} className={styles.sign} label={t.find}><Icon name="find" /></Link>
-      {reading.rows.length > 0 ? <Link to={pathOf('editSelf')} className={styles.sign} label={t.edit}><Icon name="edit" /></Link> : null}
+      {tab === 'list' && reading.rows.length > 0 ? <Link to={pathOf('editSelf')} className={styles.sign} label={t.edit}><Icon name="edit" /></Link> : null}
     </>
+  );
+  const list = (
+    <Card flush>
+      <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform
+        empty={<EmptyView icon="star" text={t.empty} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
+        {(row) => <InstrumentRow row={row} withMarket />}
+      </List>
+    </Card>
   );
   return (
     <>
       <BackHeader title={title} end={ways} />
-      <PullToRefresh onRefresh={() => refreshNow('discovery/listFavorites')}>
-        <Page foot="none">
-          <Card flush>
-            <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform
-              empty={<EmptyView icon="star" text={t.empty} action={<Link to={pathOf('search')} className={styles.way}>{t.find}</Link>} />}>
-              {(row) => <InstrumentRow row={row} withMarket />}
-            </List>
-          </Card>
-        </Page>
-      </PullToRefresh>
+      <Page foot="none">
+        <Tabs tabs={[{ value: 'list', label: t.list }, { value: 'alerts', label: t.alerts.all }]} value={tab} onChange={(next) => setShown({ tab: next, from: query })} label={title}>
+          <PullToRefresh onRefresh={() => refreshNow(tab === 'list' ? 'discovery/listFavorites' : 'discovery/listAlerts')}>
+            <div key={tab} className={styles.tab}>{tab === 'list' ? list : <AlertList />}</div>
+          </PullToRefresh>
+        </Tabs>
+      </Page>
     </>
   );
 }

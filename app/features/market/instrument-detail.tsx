@@ -10,6 +10,7 @@ import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../routes/table.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
+import { AlertBell } from '../alerts/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/price-chart.tsx';
 import { FavoriteStar } from '../discovery/favorite-star.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
@@ -53,7 +54,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
   if (error && !instrument) return <><BackHeader title={code} /><Failed error={error} onRetry={() => void refetch()} /></>;
   return (
     <>
-      <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<FavoriteStar instrument={id} />} />
+      <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<><AlertBell instrument={id} listed={instrument} /><FavoriteStar instrument={id} /></>} />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
         {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} {...chart} /> : <ChartPlace />}

@@ -56,7 +56,7 @@ function StockDetail({ instrument: id }: { instrument: string }) {
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            <Depth quote={quote} currency={instrument.currency} tick={instrument.tick} />
+            <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
           </>
         )}
       </InstrumentDetail>

@@ -15,6 +15,10 @@ test('a fill leads to its instrument\'s positions', () => {
   expect(wayFrom({ code: 'orderFilled', params: { instrument: 'KR.005930' } })).toEqual({ to: '/trade/index', query: { instrument: 'KR.005930' }, says: 'toPositions' });
 });
 
+test('a price alert leads to its instrument', () => {
+  expect(wayFrom({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toEqual({ to: '/market/stockDetail', query: { instrument: 'KR.005930' }, says: 'toInstrument' });
+});
+
 test('a message of a later version leads nowhere', () => {
   expect(wayFrom({ code: 'inventedLater', params: {} })).toBeNull();
 });

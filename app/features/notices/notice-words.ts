@@ -15,14 +15,16 @@ export function noticeWords({ code, params }: Pick<Notice, 'code' | 'params'>): 
 export interface Way {
   to: string;
   query?: QueryValues;
-  says: keyof Pick<Texts['settings'], 'toPositions' | 'toOrders' | 'toAssets' | 'toSecurity'>;
+  says: keyof Pick<Texts['settings'], 'toInstrument' | 'toAlerts' | 'toPositions' | 'toOrders' | 'toAssets' | 'toSecurity'>;
 }
 
 /** Where a reader wants to go from a message; null if there is nothing to see. */
 export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way | null {
   const instrument = typeof params['instrument'] === 'string' ? params['instrument'] : undefined;
+  const instrumentId = typeof params['instrumentId'] === 'string' ? params['instrumentId'] : undefined;
   switch (code) {
-    case 'orderFilled': case 'split': case 'priceAlert': case 'marginCall': case 'intradayWarning': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
+    case 'priceAlert': return instrumentId === undefined ? { to: '/favorite/index', query: { tab: 'alerts' }, says: 'toAlerts' } : { to: '/market/stockDetail', query: { instrument: instrumentId }, says: 'toInstrument' };
+    case 'orderFilled': case 'split': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
     case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };

@@ -18,6 +18,7 @@ import { States, Who } from './who.tsx';
 export function MineScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').information;
+  const { alerts } = useTexts('discovery');
   const language = useLanguage();
   const user = useUser();
   const unread = user?.unreadNotices ?? 0;
@@ -34,6 +35,7 @@ export function MineScreen() {
             <MenuRow icon="chart" title={t.positions} to="/trade/index" />
             <MenuRow icon="clock" title={t.pending} to="/trade/gdOrders" />
             <MenuRow icon="star" title={t.watchlist} to="/favorite/index" />
+            <MenuRow icon="clock" title={alerts.all} to="/favorite/index" query={{ tab: 'alerts' }} />
             <MenuRow icon="bell" title={t.messages} value={unread > 0 ? <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span> : undefined} to="/information/userInfo" />
           </Card>
           <Card flush>

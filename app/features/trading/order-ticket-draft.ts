@@ -36,8 +36,8 @@ export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
 /** A distance to begin with, in percent. */
 const FIRST_TRAIL = '5';
 
-export const firstDraft = (intent: Intent, lots: Lots, quantity?: string): Draft => ({
-  intent, type: 'market', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
+export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
+  intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
   watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
 });
 

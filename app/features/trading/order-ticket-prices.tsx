@@ -5,6 +5,7 @@ import { decimalsOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, isLimited, isStop, isStopped } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
+import { OrderTicketLadder } from './order-ticket-ladder.tsx';
 import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import { type QuoteText, trailBegins } from './order-ticket-outcome.ts';
 import type { Problem } from './order-ticket-problems.ts';
@@ -70,6 +71,7 @@ export function OrderTicketPrices(props: PricesProps) {
       {isStopped(type) ? <PriceStepper {...props} field="stopPrice" label={t.stopPrice} /> : null}
       {type === 'trailing' ? <Trail {...props} /> : null}
       {isLimited(type) ? <PriceStepper {...props} field="limitPrice" label={t.limitPrice} /> : null}
+      {isLimited(type) ? <OrderTicketLadder instrument={props.instrument} onPick={(limitPrice) => props.onChange({ limitPrice })} /> : null}
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface TicketRequest {
   effect: Effect;
   /** Units to begin with; the smallest order unless told. */
   quantity?: string;
+  /** A limit order at this price to begin with; a market order unless told. */
+  limitPrice?: string;
 }
 
 export interface TicketProps {

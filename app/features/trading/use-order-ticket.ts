@@ -40,7 +40,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [isWaiting, setWaiting] = useState(false);
   const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
 
-  const draft = changed ?? (instrument ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity) : null);
+  const draft = changed ?? (instrument ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice) : null);
   const order = draft && instrument ? orderOf(draft, instrument) : null;
   const preview = useTicketPreview(order ?? (draft && instrument ? probeOf(draft, instrument) : null), stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.shown : null;

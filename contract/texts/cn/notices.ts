@@ -37,6 +37,26 @@ export const notices: typeof en = {
     title: '收盤前將平倉',
     body: '{instrument}：賣空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
   },
+  stockRecalled: {
+    title: '借券召回',
+    body: '{instrument}：賣空的 {quantity} 須歸還。請於 {at} 前買回；逾時將以市價自動買回。',
+  },
+  dayTradingApplied: {
+    title: '已收到當沖申請',
+    body: '正在審核，結果會在此通知您。',
+  },
+  dayTradingApproved: {
+    title: '當沖申請已通過',
+    body: '您現在可以建立當沖部位。未自行平倉者，於收盤前 10 分鐘自動平倉。',
+  },
+  dayTradingRefused: {
+    title: '當沖申請未通過',
+    body: '原因：{why} 您可以再次申請。',
+  },
+  dayTradingSuspended: {
+    title: '當沖交易已暫停',
+    body: '原因：{why} 現有部位可保留至收盤；不能再建立新的當沖部位。',
+  },
   financingFromMargin: {
     title: '利息由保證金支付',
     body: '{instrument}：因無其他可用資金，{amount} {currency} 的利息由該持倉的保證金支付。平倉價現為 {price}。',

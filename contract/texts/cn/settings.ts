@@ -76,6 +76,8 @@ export const settings: typeof en = {
   allRead: '已全部標為已讀',
   unreadMark: '未讀',
   message: '訊息',
+  toInstrument: '查看行情與圖表',
+  toAlerts: '查看所有提醒',
   toPositions: '查看持倉',
   toOrders: '查看委託',
   toAssets: '查看資產',

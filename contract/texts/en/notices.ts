@@ -38,6 +38,26 @@ export const notices = {
     title: 'Closes before the session ends',
     body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
   },
+  stockRecalled: {
+    title: 'Borrowed stock recalled',
+    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+  },
+  dayTradingApplied: {
+    title: 'Application for day trading received',
+    body: 'It is being reviewed; you will be told of the answer here.',
+  },
+  dayTradingApproved: {
+    title: 'Day trading approved',
+    body: 'You can now open day trades. Each is closed by itself 10 minutes before the session ends, unless you have closed it before.',
+  },
+  dayTradingRefused: {
+    title: 'Application for day trading declined',
+    body: 'Reason: {why} You can apply again.',
+  },
+  dayTradingSuspended: {
+    title: 'Day trading suspended',
+    body: 'Reason: {why} What is open stays yours until the session ends; new day trades can not be opened.',
+  },
   financingFromMargin: {
     title: 'Interest paid from the margin',
     body: '{instrument}: {amount} {currency} of interest came from the position\'s margin, because no other money was available. It is now closed at {price}.',

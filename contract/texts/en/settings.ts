@@ -75,6 +75,8 @@ export const settings = {
   allRead: 'All marked as read',
   unreadMark: 'unread',
   message: 'Message',
+  toInstrument: 'See price and chart',
+  toAlerts: 'See all alerts',
   toPositions: 'See positions',
   toOrders: 'See orders',
   toAssets: 'See assets',

@@ -59,6 +59,8 @@ export const terms = {
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
     intradayEnd: 'Closed before the session\'s end',
+    boughtIn: 'Bought back: the borrowed stock was recalled',
+    stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
   },
@@ -78,6 +80,16 @@ export const terms = {
     underReview: 'Under review',
     certified: 'Verified',
     failed: 'Failed',
+  },
+  review: {
+    none: 'Not applied for',
+    applied: 'Under review',
+    approved: 'Approved',
+    refused: 'Declined',
+    suspended: 'Suspended',
+  },
+  reviewReason: {
+    barred: 'This account may not trade at present.',
   },
   bucket: {
     available: 'Available',
@@ -109,6 +121,10 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    exchangeOut: 'Exchanged out',
+    exchangeIn: 'Exchanged in',
+    exchangeSpread: 'Exchange spread',
+    borrowFee: 'Fee for borrowed stock',
   },
   field: {
     account: 'mobile number',
@@ -131,5 +147,7 @@ export const terms = {
     stopLoss: 'stop loss',
     leverage: 'leverage',
     query: 'search text',
+    payWith: 'payment currency',
+    payMaximum: 'payment limit',
   },
 };

@@ -37,6 +37,26 @@ export const notices: typeof en = {
     title: 'Se cierra antes del fin de la sesión',
     body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
   },
+  stockRecalled: {
+    title: 'Títulos prestados reclamados',
+    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómprelas antes de las {at}; después se recompran solas a mercado.',
+  },
+  dayTradingApplied: {
+    title: 'Solicitud de operativa intradía recibida',
+    body: 'Está en revisión; aquí se le comunicará la respuesta.',
+  },
+  dayTradingApproved: {
+    title: 'Operativa intradía aprobada',
+    body: 'Ya puede abrir operaciones del día. Cada una se cierra por sí sola 10 minutos antes del fin de la sesión, si no la ha cerrado antes.',
+  },
+  dayTradingRefused: {
+    title: 'Solicitud de operativa intradía rechazada',
+    body: 'Motivo: {why} Puede solicitarlo de nuevo.',
+  },
+  dayTradingSuspended: {
+    title: 'Operativa intradía suspendida',
+    body: 'Motivo: {why} Lo abierto sigue siendo suyo hasta el fin de la sesión; no se pueden abrir nuevas operaciones del día.',
+  },
   financingFromMargin: {
     title: 'Intereses pagados con el margen',
     body: '{instrument}: {amount} {currency} de intereses salieron del margen de la posición, porque no había otro dinero disponible. Ahora se cierra a {price}.',

@@ -76,6 +76,8 @@ export const settings: typeof en = {
   allRead: 'Todo marcado como leído',
   unreadMark: 'sin leer',
   message: 'Mensaje',
+  toInstrument: 'Ver precio y gráfico',
+  toAlerts: 'Ver todas las alertas',
   toPositions: 'Ver posiciones',
   toOrders: 'Ver órdenes',
   toAssets: 'Ver activos',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
     intradayEnd: 'Cerrada antes del fin de la sesión',
+    boughtIn: 'Recomprada: se reclamaron los títulos prestados',
+    stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
   },
@@ -79,6 +81,16 @@ export const terms: typeof en = {
     underReview: 'En revisión',
     certified: 'Verificada',
     failed: 'No aprobada',
+  },
+  review: {
+    none: 'Sin solicitar',
+    applied: 'En revisión',
+    approved: 'Aprobado',
+    refused: 'Rechazado',
+    suspended: 'Suspendido',
+  },
+  reviewReason: {
+    barred: 'Esta cuenta no puede operar por ahora.',
   },
   bucket: {
     available: 'Disponible',
@@ -110,6 +122,10 @@ export const terms: typeof en = {
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',
     financing: 'Intereses de la noche',
+    exchangeOut: 'Cambio: salida',
+    exchangeIn: 'Cambio: entrada',
+    exchangeSpread: 'Margen de cambio',
+    borrowFee: 'Comisión por títulos prestados',
   },
   field: {
     account: 'número de celular',
@@ -132,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: 'cortar pérdida',
     leverage: 'apalancamiento',
     query: 'texto de búsqueda',
+    payWith: 'moneda de pago',
+    payMaximum: 'límite de pago',
   },
 };

@@ -37,6 +37,26 @@ export const notices: typeof en = {
     title: '장 마감 전에 청산됩니다',
     body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산됩니다.',
   },
+  stockRecalled: {
+    title: '대차 물량 상환 요청',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 합니다. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수됩니다.',
+  },
+  dayTradingApplied: {
+    title: '데이 트레이딩 신청 접수',
+    body: '심사 중입니다. 결과는 이곳에서 알려 드립니다.',
+  },
+  dayTradingApproved: {
+    title: '데이 트레이딩 승인',
+    body: '이제 당일 매매 포지션을 열 수 있습니다. 직접 청산하지 않은 포지션은 장 종료 10분 전에 자동으로 청산됩니다.',
+  },
+  dayTradingRefused: {
+    title: '데이 트레이딩 신청 거절',
+    body: '사유: {why} 다시 신청할 수 있습니다.',
+  },
+  dayTradingSuspended: {
+    title: '데이 트레이딩 정지',
+    body: '사유: {why} 열려 있는 포지션은 장 종료 때까지 유지되며, 새로 열 수는 없습니다.',
+  },
   financingFromMargin: {
     title: '증거금에서 이자 지급',
     body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}가 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',

@@ -76,6 +76,8 @@ export const settings: typeof en = {
   allRead: '모두 읽음으로 표시했습니다',
   unreadMark: '읽지 않음',
   message: '알림',
+  toInstrument: '시세와 차트 보기',
+  toAlerts: '알림 조건 모두 보기',
   toPositions: '보유 종목 보기',
   toOrders: '주문 보기',
   toAssets: '자산 보기',

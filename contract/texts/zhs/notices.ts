@@ -37,6 +37,26 @@ export const notices: typeof en = {
     title: '收盘前将平仓',
     body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
   },
+  stockRecalled: {
+    title: '借券召回',
+    body: '{instrument}：卖空的 {quantity} 须归还。请在 {at} 前买回；逾期将按市价自动买回。',
+  },
+  dayTradingApplied: {
+    title: '已收到日内交易申请',
+    body: '正在审核，结果会在此通知您。',
+  },
+  dayTradingApproved: {
+    title: '日内交易申请已通过',
+    body: '您现在可以开立日内持仓。未自行平仓的，于收盘前 10 分钟自动平仓。',
+  },
+  dayTradingRefused: {
+    title: '日内交易申请未通过',
+    body: '原因：{why} 您可以再次申请。',
+  },
+  dayTradingSuspended: {
+    title: '日内交易已暂停',
+    body: '原因：{why} 现有持仓可保留至收盘；不能再开立新的日内持仓。',
+  },
   financingFromMargin: {
     title: '利息由保证金支付',
     body: '{instrument}：因无其他可用资金，{amount} {currency} 的利息由该持仓的保证金支付。平仓价现为 {price}。',

@@ -76,6 +76,8 @@ export const settings: typeof en = {
   allRead: '已全部标为已读',
   unreadMark: '未读',
   message: '消息',
+  toInstrument: '查看行情与图表',
+  toAlerts: '查看所有提醒',
   toPositions: '查看持仓',
   toOrders: '查看委托',
   toAssets: '查看资产',

@@ -60,6 +60,8 @@ export const terms: typeof en = {
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
     intradayEnd: '收盘前平仓',
+    boughtIn: '券源召回，已买回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
   },
@@ -79,6 +81,16 @@ export const terms: typeof en = {
     underReview: '审核中',
     certified: '已认证',
     failed: '认证失败',
+  },
+  review: {
+    none: '未申请',
+    applied: '审核中',
+    approved: '已通过',
+    refused: '未通过',
+    suspended: '已暂停',
+  },
+  reviewReason: {
+    barred: '此账户目前不能交易。',
   },
   bucket: {
     available: '可用资金',
@@ -110,6 +122,10 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    exchangeOut: '换汇支出',
+    exchangeIn: '换汇收入',
+    exchangeSpread: '换汇点差',
+    borrowFee: '借券费',
   },
   field: {
     account: '手机号码',
@@ -132,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: '止损价',
     leverage: '杠杆倍数',
     query: '搜索内容',
+    payWith: '付款币种',
+    payMaximum: '付款上限',
   },
 };

@@ -1,0 +1,30 @@
+import { useCommand } from '../../api/use-command.ts';
+import { IconButton } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { type Alert, levelWords, stateWords } from './alert-words.ts';
+import styles from './alerts.module.css';
+
+/** One alert: at which price, what has become of it, and away with it. `named` leads to its instrument. */
+export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
+  const t = useTexts('discovery').alerts;
+  const remove = useCommand('discovery/removeAlert', { refreshes: ['discovery/listAlerts'] });
+  const level = levelWords(t, alert);
+  const words = (
+    <>
+      {named ? <span className={styles.name}>{alert.name}</span> : null}
+      <span className={named ? styles.level : styles.name}>{level}</span>
+      <span className={styles.state}><span className={`${styles.tag} ${styles[alert.status]}`}>{t.state[alert.status]}</span> {stateWords(t, alert)}</span>
+    </>
+  );
+  const takeAway = async () => {
+    if (await remove.run({ alert: alert.id })) showToast(t.removed, 'good');
+  };
+  return (
+    <div className={styles.row}>
+      {named ? <Link to="/market/stockDetail" query={{ instrument: alert.instrument }} className={styles.words}>{words}</Link> : <div className={styles.words}>{words}</div>}
+      <IconButton icon="trash" label={fill(t.remove, { name: alert.name, level })} onPress={() => void takeAway()} />
+    </div>
+  );
+}

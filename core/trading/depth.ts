@@ -1,0 +1,25 @@
+/**
+ * The ladder of prices behind a quote, by the rule that fills: the displayed size at the displayed price, then the same size one tick
+ * further, and so on, as far as the day's price limits reach. What it shows can be had; nothing else is shown.
+ */
+import type { PriceBand } from '../bands.ts';
+import type { Quote } from '../market.ts';
+import { larger, smaller, type Price, type Quantity } from '../money.ts';
+import { MAXIMUM_LEVELS, top } from './fill-price.ts';
+import type { Direction } from './types.ts';
+
+/** `cumulated`: what an order that goes as far as this level would have. */
+export interface DepthLevel { price: Price; size: Quantity; cumulated: Quantity }
+
+/** Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the best price. */
+export function depthOf(direction: Direction, quote: Quote, tick: Price, band: PriceBand | null, levels: number): DepthLevel[] {
+  const { best, size } = top(direction, quote);
+  const last = direction === 'buy' ? (band ? larger(band.high, best) : null) : larger(band?.low ?? tick, smaller(tick, best));
+  const ladder: DepthLevel[] = [];
+  for (let i = 0n; i < smaller(BigInt(levels), MAXIMUM_LEVELS); i++) {
+    const price = direction === 'buy' ? best + i * tick : best - i * tick;
+    if (last !== null && i > 0n && (direction === 'buy' ? price > last : price < last)) break;
+    ladder.push({ price, size, cumulated: size * (i + 1n) });
+  }
+  return ladder;
+}

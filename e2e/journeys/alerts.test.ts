@@ -1,0 +1,59 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const COIN = 'CRYPTO.BTCUSDT';
+
+test('an alert is set with the bell, stands in the list of all alerts, and is taken away there', async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { alerts } = phone.texts.discovery;
+  await phone.button(alerts.bell).tap();
+  await phone.sees(phone.dialog.getByText(fill(alerts.title, { name: STOCK_NAME })));
+  await phone.dialog.getByRole('radio', { name: alerts.kinds.below }).tap();
+  await phone.dialog.getByRole('button', { name: '\u22125%', exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fill(alerts.days, { days: 7 }), exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
+  await phone.sees(phone.toast(alerts.done));
+  await phone.sees(phone.dialog.getByText(alerts.here));
+  const [alert] = (await granted(customer.client.call('discovery/listAlerts', {}))).rows;
+  expect(alert).toMatchObject({ instrument: STOCK, kind: 'below', status: 'waiting', upper: null });
+  expect(alert?.expiresAt).toMatch(/T23:59:59\.999Z$/);
+  await phone.back();
+  await phone.sees(phone.button(alerts.bellOn));
+
+  await phone.open('/information/index');
+  await phone.link(alerts.all).tap();
+  await phone.arrivesAt('/favorite/index?tab=alerts');
+  const row = phone.list(alerts.all).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  await phone.sees(row.getByText(alerts.state.waiting));
+  await row.getByRole('button').tap();
+  await phone.sees(phone.toast(alerts.removed));
+  await phone.sees(alerts.none);
+  expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
+});
+
+test('a level that has been reached already is told beside the field, and nothing is set', async () => {
+  const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { alerts } = phone.texts.discovery;
+  await phone.button(alerts.bell).tap();
+  await phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' })).fill('1');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: 'reached already' }));
+  await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
+  expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
+});
+
+test('an alert that is reached shows at once, and its message leads to the instrument', async () => {
+  const { phone, customer } = await stage.customersPhone('/favorite/index?tab=alerts');
+  const { discovery: { alerts }, notices, settings, routes } = phone.texts;
+  await granted(customer.client.call('discovery/setAlert', { instrument: COIN, kind: 'percent', rate: '0.00001', key: newKey() }));
+  await phone.open('/no/such/place');
+  await phone.open('/favorite/index?tab=alerts');
+  await phone.sees(phone.list(alerts.all).getByText(alerts.state.fired));
+  await phone.open('/information/userInfo');
+  await phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: notices.priceAlert.title }).getByRole('link').tap();
+  await phone.button(settings.toInstrument).tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${COIN}`);
+});

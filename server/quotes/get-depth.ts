@@ -1,0 +1,30 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { priceBand } from '@bourse/core/bands.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { tickOf } from '@bourse/core/ticks.ts';
+import { depthOf, type DepthLevel } from '@bourse/core/trading/depth.ts';
+import type { Direction } from '@bourse/core/trading/types.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+
+const LEVELS = 5;
+
+const onWire = ({ price, size, cumulated }: DepthLevel) => ({ price: formatScaled(price), size: formatScaled(size), cumulated: formatScaled(cumulated) });
+
+/** From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet. */
+export function getDepth({ feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>): Handler<'quotes/getDepth'> {
+  return async (input) => {
+    const instrument = feeds.instrument(input.instrument);
+    if (!instrument) return refuse('instrumentNotFound');
+    if (instrument.board === 'index') return refuse('instrumentNotTradable');
+    const now = clock.now();
+    const quote = feeds.quote(instrument.id, now);
+    if (!quote) return refuse('priceNotObtained');
+    const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
+    const band = priceBand(instrument, quote.previousClose, date);
+    const side = (direction: Direction) =>
+      depthOf(direction, quote, tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date), band, LEVELS).map(onWire);
+    return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
+  };
+}
