@@ -24,13 +24,18 @@ const linked = z.strictObject(terms);
 const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
+  /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
+  payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
 };
 
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
+
+/** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
+const exchange = { currency: f.currency, rate: f.decimal, spreadRate: f.decimal, paid: f.decimal, spread: f.decimal, bought: f.decimal };
 
 export const fill = z.object({
   id: z.string(), price: f.decimal, quantity: f.decimal, fee: f.decimal, tax: f.decimal, at: f.time,
@@ -74,6 +79,8 @@ export const previewOrder = call({
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
+    /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */
+    exchange: z.nullable(z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal })),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
@@ -82,7 +89,7 @@ export const previewOrder = call({
 
 export const placeOrder = call({
   summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
-  who: 'customer', writes: true, input: z.strictObject({ ...orderFields, key: f.key }), answer: z.object({ order }), errors: [...orderErrors],
+  who: 'customer', writes: true, input: z.strictObject({ ...orderFields, key: f.key }), answer: z.object({ order, exchange: z.optional(z.object(exchange)) }), errors: [...orderErrors],
 });
 
 export const cancelOrder = call({

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Feed } from '@bourse/core/market.ts';
 import { createTape } from '@bourse/tape/create-tape.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -9,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
+import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
 import { createHalts } from './feeds/halts.ts';
@@ -62,6 +64,8 @@ export interface ComposeOptions {
   database: Database;
   clock: Clock;
   http?: Partial<HttpOptions>;
+  /** Puts something between the simulated market and the server, such as faults; for trials. */
+  feed?: (tape: Feed) => Feed;
 }
 
 export interface Composed {
@@ -93,14 +97,14 @@ const RECALLS_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
   const metrics = createMetrics();
-  const feeds = createFeeds(tape, createGuard({ hours: world.hours, zones, log, metrics }));
+  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics }));
   const replays = await followReplays({ database, feeds, zones, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
@@ -128,7 +132,7 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading };
+  const trading = { ...parts, desk, views, dayTrading, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),

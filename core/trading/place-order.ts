@@ -10,9 +10,10 @@ import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { provide } from './pay-with.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  insufficientBalance, isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -42,7 +43,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = whole ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  const lacking = lacks(draft, order, offer);
+  const lacking = provide(draft, order, neededInAll(draft, order, offer));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;
@@ -50,13 +51,11 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   return draft.decision(order.seq, notice);
 }
 
-/** Compares what fills now and what waits, both at their own prices, with what is available. */
-function lacks(draft: Draft, order: Order, offer: Offer | null): TradingRefusal | null {
+/** What fills now and what waits, both at their own prices. */
+function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
-  const needed = (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
-  const available = draft.available(order.currency);
-  return needed > available ? insufficientBalance(needed, available, order.currency) : null;
+  return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
 }
 
 const costOfWaiting = (draft: Draft, order: Order): Amount =>
@@ -90,7 +89,8 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
 function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision | TradingRefusal {
   const taken = order.timeInForce === 'ioc' ? offer : null;
   const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
-  if (needed > draft.available(order.currency)) return insufficientBalance(needed, draft.available(order.currency), order.currency);
+  const lacking = provide(draft, order, needed);
+  if (lacking) return lacking;
   const placed = draft.putOrder(order);
   if (order.effect === 'close') reserveUnits(draft, placed, order.quantity);
   const ran = taken ? runOrder(draft, placed, taken) : null;

@@ -15,6 +15,7 @@ export type TradingRefusal =
   | { refused: 'marketHalted'; params: { until: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -38,6 +39,9 @@ export const halted = ({ until, wide }: { until: number; wide: boolean }): Tradi
   ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+/** What is paid has risen beyond what the customer accepted. */
+export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
+  ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });

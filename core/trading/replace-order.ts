@@ -49,7 +49,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
   else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
-  draft.putOrder({ ...next, hold: total });
+  draft.putOrder({ ...next, hold: total }, true);
   return null;
 }
 
@@ -59,6 +59,6 @@ function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | 
   if (more > room) return quantityExceedsHeld(room);
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
-  draft.putOrder(next);
+  draft.putOrder(next, true);
   return null;
 }

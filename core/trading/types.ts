@@ -7,6 +7,7 @@ import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -140,7 +141,8 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -166,6 +168,8 @@ export interface MarketView {
   dayEnds: number;
   /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
+  /** How a purchase is paid in another currency; absent, in the instrument's own. */
+  exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
   /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
@@ -207,6 +211,8 @@ export interface Changes {
   fills: Fill[];
   /** What a corporate action did to positions and orders. */
   adjustments?: Adjustment[];
+  /** What an order that is paid in another currency was paid with. */
+  exchange?: Exchange;
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

@@ -150,6 +150,20 @@ export interface Events {
   seq: bigint;
 }
 
+export interface Exchanges {
+  account_id: bigint;
+  at: Timestamp;
+  bought: bigint;
+  buy_currency: string;
+  legs: string;
+  order_seq: bigint;
+  paid: bigint;
+  pay_currency: string;
+  rate: bigint;
+  spread: bigint;
+  spread_rate: bigint;
+}
+
 export interface Favorites {
   account_id: bigint;
   instrument: string;
@@ -477,6 +491,7 @@ export interface DB {
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
   events: Events;
+  exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
   invitations: Invitations;

@@ -87,6 +87,7 @@ export const insertPositions = insert('positions', positionColumns);
 export const changePositions = alone('change-positions', upsert('positions', ['account_id', 'position_seq'], positionColumns,
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']));
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
+export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
 export const WRITES = [countersAfter, upsertBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
 export const writeBatch: BatchStatement = {

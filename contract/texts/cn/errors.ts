@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: '上傳失敗，請再試一次。',
   submissionFailed: '提交失敗，請再試一次。',
   currencyUnknown: '此處不支援 {currency} 幣別。',
+  exchangeRateMissing: '目前沒有 {from} 兌 {to} 的匯率。',
+  exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
   instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',

@@ -122,6 +122,9 @@ export const terms: typeof en = {
     addMargin: '追加保證金',
     removeMargin: '取出保證金',
     financing: '隔夜利息',
+    exchangeOut: '換匯支出',
+    exchangeIn: '換匯收入',
+    exchangeSpread: '換匯點差',
     borrowFee: '借券費',
   },
   field: {
@@ -145,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: '停損價',
     leverage: '槓桿倍數',
     query: '搜尋內容',
+    payWith: '付款幣種',
+    payMaximum: '付款上限',
   },
 };

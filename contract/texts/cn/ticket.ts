@@ -123,6 +123,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委託會等到觸及停損價。',
     stopNotGuaranteed: '觸及後以市價成交；價格跳空時，成交價可能比停損價差。',
     fillsInPart: '一部分立即成交，其餘以你的限價等待。',
+    exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
   },
   paidFrom: '由你的 {currency} 帳戶支付，以委託送達時的報價成交。',
   paidInto: '款項存入你的 {currency} 帳戶，最早買進的先賣出。',

@@ -60,6 +60,8 @@ export const errors = {
   uploadFailed: 'The upload failed. Please try again.',
   submissionFailed: 'The submission failed. Please try again.',
   currencyUnknown: 'The currency {currency} is not available here.',
+  exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
+  exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',

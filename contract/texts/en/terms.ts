@@ -121,6 +121,9 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    exchangeOut: 'Exchanged out',
+    exchangeIn: 'Exchanged in',
+    exchangeSpread: 'Exchange spread',
     borrowFee: 'Fee for borrowed stock',
   },
   field: {
@@ -144,5 +147,7 @@ export const terms = {
     stopLoss: 'stop loss',
     leverage: 'leverage',
     query: 'search text',
+    payWith: 'payment currency',
+    payMaximum: 'payment limit',
   },
 };

@@ -124,6 +124,7 @@ export const ticket = {
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
+    exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
   },
   paidFrom: 'Paid from your account in {currency}. Filled at the quote when it arrives.',
   paidInto: 'Paid into your account in {currency}. The oldest units are sold first.',

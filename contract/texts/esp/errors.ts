@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
   submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
+  exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
+  exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptó.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
   instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',

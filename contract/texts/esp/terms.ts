@@ -122,6 +122,9 @@ export const terms: typeof en = {
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',
     financing: 'Intereses de la noche',
+    exchangeOut: 'Cambio: salida',
+    exchangeIn: 'Cambio: entrada',
+    exchangeSpread: 'Margen de cambio',
     borrowFee: 'Comisión por títulos prestados',
   },
   field: {
@@ -145,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: 'cortar pérdida',
     leverage: 'apalancamiento',
     query: 'texto de búsqueda',
+    payWith: 'moneda de pago',
+    payMaximum: 'límite de pago',
   },
 };

@@ -123,6 +123,7 @@ export const ticket: typeof en = {
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
+    exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
   },
   paidFrom: 'Se paga de tu cuenta en {currency}. Se ejecuta al precio vigente cuando llega.',
   paidInto: 'Se abona a tu cuenta en {currency}. Se vende primero lo más antiguo.',

@@ -122,6 +122,9 @@ export const terms: typeof en = {
     addMargin: '증거금 추가',
     removeMargin: '증거금 인출',
     financing: '하루 이자',
+    exchangeOut: '환전 출금',
+    exchangeIn: '환전 입금',
+    exchangeSpread: '환전 스프레드',
     borrowFee: '대차 수수료',
   },
   field: {
@@ -145,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: '손절 가격',
     leverage: '레버리지',
     query: '검색어',
+    payWith: '결제 통화',
+    payMaximum: '결제 한도',
   },
 };

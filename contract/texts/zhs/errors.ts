@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: '上传失败，请重试。',
   submissionFailed: '提交失败，请重试。',
   currencyUnknown: '此处不支持 {currency} 货币。',
+  exchangeRateMissing: '目前没有 {from} 兑 {to} 的汇率。',
+  exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
   instrumentHalted: '该品种临时停牌至 {until}。限价委托可以等待恢复交易。',

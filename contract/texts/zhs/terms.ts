@@ -122,6 +122,9 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    exchangeOut: '换汇支出',
+    exchangeIn: '换汇收入',
+    exchangeSpread: '换汇点差',
     borrowFee: '借券费',
   },
   field: {
@@ -145,5 +148,7 @@ export const terms: typeof en = {
     stopLoss: '止损价',
     leverage: '杠杆倍数',
     query: '搜索内容',
+    payWith: '付款币种',
+    payMaximum: '付款上限',
   },
 };

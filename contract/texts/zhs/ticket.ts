@@ -123,6 +123,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委托会等到触及止损价。',
     stopNotGuaranteed: '触及后按市价成交；价格跳空时，成交价可能比止损价差。',
     fillsInPart: '一部分立即成交，其余按你的限价等待。',
+    exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
   },
   paidFrom: '由你的 {currency} 账户支付，以委托送达时的报价成交。',
   paidInto: '款项存入你的 {currency} 账户，最早买入的先卖出。',
