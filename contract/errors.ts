@@ -63,6 +63,8 @@ export const errors = {
   uploadFailed: {},
   submissionFailed: {},
   currencyUnknown: { currency: 'currency' },
+  exchangeRateMissing: { from: 'currency', to: 'currency' },
+  exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },
   instrumentHalted: { until: 'time' },
@@ -96,6 +98,8 @@ export const errors = {
   dayTradingSuspended: { why: 'text' },
   leverageTooHigh: { maximum: 'number' },
   shortNotAllowed: {},
+  stockNotLent: {},
+  notEnoughStock: { available: 'quantity' },
   blockTradeClosed: {},
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },

@@ -6,7 +6,7 @@ type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
   | 'auctionNotHeld' | 'auctionOrderType'
-  | 'marginNotEnabled' | 'marginNotNeeded';
+  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -18,6 +18,7 @@ export type TradingRefusal =
   | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -30,6 +31,7 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
@@ -42,6 +44,9 @@ export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'aucti
 export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+/** What is paid has risen beyond what the customer accepted. */
+export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
+  ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
@@ -52,6 +57,8 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
+/** `available`: units that can still be borrowed. */
+export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

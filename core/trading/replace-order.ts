@@ -1,6 +1,7 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { checkOrder } from './check-order.ts';
+import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -28,6 +29,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
+  const more = borrows(order) ? next.quantity - order.quantity : 0n;
+  const unlent = checkStock(state, market, more);
+  if (unlent) return unlent;
 
   const draft = new Draft(state, market, now);
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
@@ -35,7 +39,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const replaced = draft.order(seq) as Order;
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
-  return draft.decision(seq, ran?.notice ?? null);
+  return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
@@ -48,7 +52,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
   else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
-  draft.putOrder({ ...next, hold: total });
+  draft.putOrder({ ...next, hold: total }, true);
   return null;
 }
 
@@ -58,6 +62,6 @@ function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | 
   if (more > room) return quantityExceedsHeld(room);
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
-  draft.putOrder(next);
+  draft.putOrder(next, true);
   return null;
 }

@@ -2,10 +2,12 @@
 import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
-import type { Charge } from '../charges.ts';
+import type { Stock } from '../borrowing.ts';
+import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -21,7 +23,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'adjusted' | 'corporateAction' | 'auctionOver';
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut'
@@ -140,7 +142,8 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -166,8 +169,15 @@ export interface MarketView {
   dayEnds: number;
   /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
+  /** How a purchase is paid in another currency; absent, in the instrument's own. */
+  exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
+  plans?: Plans;
+  seat?: boolean;
+  /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
+  stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
   halt?: { until: number; wide: boolean } | null;
   /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
@@ -184,9 +194,13 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Whether it is an institutional account; absent, it is not. */
+  seat?: boolean;
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
+  /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
+  lent?: Quantity;
 }
 
 /** A notice that a decision causes; the text is chosen by code. */
@@ -204,8 +218,12 @@ export interface Changes {
   fills: Fill[];
   /** What a corporate action did to positions and orders. */
   adjustments?: Adjustment[];
+  /** What an order that is paid in another currency was paid with. */
+  exchange?: Exchange;
   notice: Notice | null;
   lastSeq: bigint;
+  /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */
+  lendsUpTo?: Quantity | null;
 }
 
 /** Changes around one order, the one that the answer shows. */

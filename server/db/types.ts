@@ -27,6 +27,7 @@ export interface Accounts {
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
+  seat: Generated<boolean>;
   transfer_seq: Generated<bigint>;
 }
 
@@ -66,6 +67,18 @@ export interface CommandKeys {
   at: Timestamp;
   input_hash: Buffer;
   key: string;
+}
+
+export interface CommissionPlans {
+  base: string;
+  decided_at: Generated<Timestamp>;
+  from_on: string;
+  liquidity: string | null;
+  market: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  rate: bigint;
+  seat: boolean;
 }
 
 export interface CorporateActions {
@@ -155,6 +168,20 @@ export interface Events {
   seq: bigint;
 }
 
+export interface Exchanges {
+  account_id: bigint;
+  at: Timestamp;
+  bought: bigint;
+  buy_currency: string;
+  legs: string;
+  order_seq: bigint;
+  paid: bigint;
+  pay_currency: string;
+  rate: bigint;
+  spread: bigint;
+  spread_rate: bigint;
+}
+
 export interface Favorites {
   account_id: bigint;
   instrument: string;
@@ -199,6 +226,11 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LentStock {
+  instrument: string;
+  lent: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -239,6 +271,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   fees: bigint;
   filled: bigint;
+  first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
   hold: bigint;
@@ -413,6 +446,25 @@ export interface Settings {
   value: string;
 }
 
+export interface StockRecalls {
+  account_id: bigint;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  instrument: string;
+  position_seq: bigint;
+  quantity: bigint;
+  recall: number;
+  told_at: Timestamp;
+}
+
+export interface StockRules {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  instrument: string;
+  quantity: bigint | null;
+  rate: bigint | null;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -450,6 +502,7 @@ export interface DB {
   auctions: Auctions;
   balances: Balances;
   command_keys: CommandKeys;
+  commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
   day_trading_accounts: DayTradingAccounts;
@@ -458,10 +511,12 @@ export interface DB {
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
   events: Events;
+  exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lent_stock: LentStock;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
@@ -477,6 +532,8 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  stock_recalls: StockRecalls;
+  stock_rules: StockRules;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

@@ -111,7 +111,8 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready, h
     proposed.add(id);
     try {
       await desk().run({
-        account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
+        // What an order opens has the order's number, and may have been closed while a part of it waited.
+        account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: [seq],
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);
           if (!then) return null;

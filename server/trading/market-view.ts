@@ -7,6 +7,8 @@ import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import type { CommissionPlans } from './commission-plans.ts';
+import type { StockLending } from './stock-lending.ts';
 
 type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
 
@@ -15,7 +17,16 @@ export type MarketViews = (instrument: InstrumentId, now: number) => MarketView 
 
 const MINUTE_MS = 60_000;
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, phases }: Pick<Parts, 'feeds' | 'zones' | 'world'> & { due?: Pick<DueActions, 'ready' | 'standing'>; locks?: Pick<LockRules, 'lockOf'>; halts?: Pick<Halts, 'at'>; phases?: Phases }): MarketViews {
+interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
+  due?: Pick<DueActions, 'ready' | 'standing'>;
+  locks?: Pick<LockRules, 'lockOf'>;
+  halts?: Pick<Halts, 'at'>;
+  phases?: Phases;
+  lending?: Pick<StockLending, 'stockOf'>;
+  commissions?: Pick<CommissionPlans, 'plans'>;
+}
+
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -50,6 +61,8 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, phas
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
-    return { instrument, quote: session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now), ...view, session, standing, lockOf, ...phase };
+    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
+    const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), ...(stock ? { stock } : {}) };
   };
 }

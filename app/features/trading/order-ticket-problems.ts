@@ -62,6 +62,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'offLot': return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'orderTooLarge': return quantityFix(t, orderable(parameter(refusal, 'maximum') ?? '0', instrument));
+    case 'notEnoughStock': return quantityFix(t, orderable(parameter(refusal, 'available') ?? '0', instrument));
     case 'quantityExceedsHeld': return quantityFix(t, parameter(refusal, 'held'));
     case 'offTick': return priceFix(field, parameter(refusal, 'nearest'), situation);
     case 'priceLimitExceeded': return [...priceFix(field, parameter(refusal, 'low'), situation), ...priceFix(field, parameter(refusal, 'high'), situation)];

@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: '上傳失敗，請再試一次。',
   submissionFailed: '提交失敗，請再試一次。',
   currencyUnknown: '此處不支援 {currency} 幣別。',
+  exchangeRateMissing: '目前沒有 {from} 兌 {to} 的匯率。',
+  exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
   instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',
@@ -92,6 +94,8 @@ export const errors: typeof en = {
   dayTradingSuspended: '此帳戶的當沖交易已暫停：{why}',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
   shortNotAllowed: '此商品不可放空。',
+  stockNotLent: '此商品無券可借，不能放空。',
+  notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
   blockTradeClosed: '鉅額交易未開放。',
   minimumBuyIn: '最低買進數量為 {minimum}。',
   quotaInsufficient: '額度不足，剩餘 {available}。',

@@ -60,6 +60,8 @@ export const errors = {
   uploadFailed: 'The upload failed. Please try again.',
   submissionFailed: 'The submission failed. Please try again.',
   currencyUnknown: 'The currency {currency} is not available here.',
+  exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
+  exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. A limit order can wait for it.',
@@ -93,6 +95,8 @@ export const errors = {
   dayTradingSuspended: 'Day trading is suspended for this account: {why}',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
   shortNotAllowed: 'Short selling is not allowed here.',
+  stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
+  notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',

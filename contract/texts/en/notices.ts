@@ -38,6 +38,10 @@ export const notices = {
     title: 'Closes before the session ends',
     body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
   },
+  stockRecalled: {
+    title: 'Borrowed stock recalled',
+    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+  },
   dayTradingApplied: {
     title: 'Application for day trading received',
     body: 'It is being reviewed; you will be told of the answer here.',

@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
   submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
+  exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
+  exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptó.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
   instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
@@ -92,6 +94,8 @@ export const errors: typeof en = {
   dayTradingSuspended: 'La operativa intradía está suspendida en esta cuenta: {why}',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
+  stockNotLent: 'No hay títulos de este valor para tomar en préstamo, por lo que no se puede vender en corto.',
+  notEnoughStock: 'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',
   blockTradeClosed: 'La operación en bloque está cerrada.',
   minimumBuyIn: 'La compra mínima es de {minimum}.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',

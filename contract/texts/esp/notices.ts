@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: 'Se cierra antes del fin de la sesión',
     body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
   },
+  stockRecalled: {
+    title: 'Títulos prestados reclamados',
+    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómprelas antes de las {at}; después se recompran solas a mercado.',
+  },
   dayTradingApplied: {
     title: 'Solicitud de operativa intradía recibida',
     body: 'Está en revisión; aquí se le comunicará la respuesta.',

@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',
   submissionFailed: '제출에 실패했습니다. 다시 시도해 주세요.',
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
+  exchangeRateMissing: '지금은 {from}에서 {to}(으)로 환전할 환율이 없습니다.',
+  exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
   instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지되었습니다. 지정가 주문은 대기할 수 있습니다.',
@@ -92,6 +94,8 @@ export const errors: typeof en = {
   dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지되었습니다. 사유: {why}',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
+  stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',
+  notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',
   blockTradeClosed: '대량매매가 마감되었습니다.',
   minimumBuyIn: '최소 매수 수량은 {minimum}입니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',

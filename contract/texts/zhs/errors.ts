@@ -59,6 +59,8 @@ export const errors: typeof en = {
   uploadFailed: '上传失败，请重试。',
   submissionFailed: '提交失败，请重试。',
   currencyUnknown: '此处不支持 {currency} 货币。',
+  exchangeRateMissing: '目前没有 {from} 兑 {to} 的汇率。',
+  exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
   instrumentHalted: '该品种临时停牌至 {until}。限价委托可以等待恢复交易。',
@@ -92,6 +94,8 @@ export const errors: typeof en = {
   dayTradingSuspended: '此账户的日内交易已暂停：{why}',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   shortNotAllowed: '该品种不允许做空。',
+  stockNotLent: '该品种无券可借，不能卖空。',
+  notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',
   blockTradeClosed: '大宗交易未开放。',
   minimumBuyIn: '最低买入数量为 {minimum}。',
   quotaInsufficient: '额度不足，剩余 {available}。',

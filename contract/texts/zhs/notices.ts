@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盘前将平仓',
     body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
   },
+  stockRecalled: {
+    title: '借券召回',
+    body: '{instrument}：卖空的 {quantity} 须归还。请在 {at} 前买回；逾期将按市价自动买回。',
+  },
   dayTradingApplied: {
     title: '已收到日内交易申请',
     body: '正在审核，结果会在此通知您。',
