@@ -22,14 +22,14 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
 };
 
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
 ] as const;
 
 export const fill = z.object({
@@ -39,7 +39,7 @@ export const fill = z.object({
 
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
-  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), dayTrading: z.boolean(), timeInForce,
   trailAmount: z.nullable(f.decimal), trailRate: z.nullable(f.decimal), watched, goodTill: z.nullable(f.time), expiresAt: z.nullable(f.time),
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
@@ -50,7 +50,7 @@ export const order = z.object({
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
+  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,

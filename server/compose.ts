@@ -38,6 +38,7 @@ import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
+import { dayTradingScopes } from './trading/day-trading-scope.ts';
 import { tradingHandlers } from './trading/handlers.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -106,16 +107,17 @@ export async function compose({ config, log, database, clock, http }: ComposeOpt
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const dayTrading = await openDayTradingRules(database, world);
+  const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const views = createMarketViews({ feeds, zones, world, due, locks });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, standing: due.standing }), live, sessions, settings, metrics, world, standing: due.standing,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading };
+  const trading = { ...parts, desk, views, dayTrading, dayTradingScope };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),

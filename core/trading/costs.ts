@@ -14,9 +14,9 @@ export interface Costs {
   total: Amount;
 }
 
-/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. */
-type Before = Pick<Order, 'notional' | 'filled'>;
-const NOTHING: Before = { notional: 0n, filled: 0n };
+/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade. */
+type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading'>;
+export const NOTHING_BEFORE: Before = { notional: 0n, filled: 0n, dayTrading: false };
 
 /**
  * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
@@ -25,10 +25,10 @@ const NOTHING: Before = { notional: 0n, filled: 0n };
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
-export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING): Costs {
+export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING_BEFORE): Costs {
   const { instrument, date } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
-  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker' }, { notional: before.notional, quantity: before.filled });
+  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', holding: before.dayTrading ? 'intraday' : 'delivery' }, { notional: before.notional, quantity: before.filled });
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');
   const tax = sumOf(charges, 'tax');

@@ -19,7 +19,8 @@ export interface Links {
 /** Puts the linked orders into the draft; answers the first order with its links, or why they are not allowed. */
 export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
   if (!links.oco && !links.oto) return order;
-  if (links.oco && links.oto) return refuseTrading('linkNotAllowed');
+  // What is linked lives longer than a day trade may.
+  if ((links.oco && links.oto) || order.dayTrading) return refuseTrading('linkNotAllowed');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 

@@ -1,3 +1,4 @@
+import { warnsAt } from './session-end.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
 /** An order as it stands before anything has happened to it. */
@@ -9,7 +10,8 @@ export function newOrder(seq: bigint, request: OrderRequest, { instrument, dayEn
   };
 }
 
-function endOf({ timeInForce, type, goodTill }: OrderRequest, dayEnds: number): number | null {
+function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, dayEnds: number): number | null {
+  if (dayTrading && type !== 'market') return warnsAt(dayEnds);
   if (timeInForce === 'gtd') return goodTill;
   return timeInForce === 'day' && type !== 'market' ? dayEnds : null;
 }

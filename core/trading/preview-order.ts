@@ -1,6 +1,6 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { lotOf } from '../lots.ts';
-import { marginTerms } from '../margin/requirements.ts';
+import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
@@ -8,7 +8,9 @@ import { roundToTick, tickOf } from '../ticks.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { directionOf } from './direction.ts';
-import { costsOf, worthOf, type Costs } from './costs.ts';
+import { costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
+import { checkAllowance, checkDayTrade } from './day-trade.ts';
+import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
@@ -41,7 +43,7 @@ export interface Preview {
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView, now = 0): Preview | TradingRefusal {
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
+  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -54,17 +56,20 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   const whole = offer?.quantity === request.quantity ? offer : null;
   const impossible = whole ? null : waitImpossible(asked, offer, market);
   if (impossible && impossible !== 'end') return impossible;
+  const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
+  if (beyond) return beyond;
+  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading };
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
-  const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null);
+  const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = state.available(instrument.currency);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
   return {
     price, worstPrice, costs, total, available, availableAfter: available - total,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        marginTerms(instrument.market, market.date).maintenance) : null,
+        termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
     notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
   };
@@ -110,7 +115,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
   const available = state.available(market.instrument.currency);
-  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage, waits).total <= available;
+  const affordable = (lots: bigint): boolean => costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading }).total <= available;
   let low = 0n;
   let high = 1n;
   while (affordable(high) && high < 1n << 62n) { low = high; high *= 2n; }
@@ -129,6 +134,7 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
-  if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
+  if (request.dayTrading) notes.push('dayTrade');
+  else if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
   return notes;
 }

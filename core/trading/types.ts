@@ -6,6 +6,7 @@ import type { Charge } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { DayTrading } from './day-trade.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -20,7 +21,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
   | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'adjusted' | 'corporateAction';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
@@ -37,6 +38,8 @@ export interface OrderRequest {
   trail: Trail | null;
   watched: Watched;
   leverage: number;
+  /** Opened within the intraday allowance, and closed before the session ends. Of an opening order only. */
+  dayTrading: boolean;
   timeInForce: TimeInForce;
   /** Of an order good till a date. */
   goodTill: number | null;
@@ -93,6 +96,7 @@ export interface Position {
   reserved: Quantity;
   margin: Amount;
   leverage: number;
+  dayTrading: boolean;
   liquidationPrice: Price | null;
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
@@ -175,6 +179,8 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Loaded for what opens a day trade. */
+  dayTrading?: DayTrading;
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];

@@ -48,12 +48,12 @@ export async function save(connection: DeskConnection, written: Written): Promis
       account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
       o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
       o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
-      o.steps, o.expiresAt, o.createdAt, o.updatedAt,
+      o.steps, String(o.dayTrading), o.expiresAt, o.createdAt, o.updatedAt,
     ]),
     ...columnsOf(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     ...columnsOf(statements.upsertPositions, positions, ({ account, thing: p }) => [
       account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-      p.leverage, p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
+      p.leverage, String(p.dayTrading), p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
     ]),
     ...columnsOf(statements.insertFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,

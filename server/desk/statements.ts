@@ -68,15 +68,27 @@ export const upsertOrders = upsert('orders', ['account_id', 'order_seq'],
   columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
-    position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer,
+    position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer, day_trading boolean,
     expires_at timestamptz, created_at timestamptz, updated_at timestamptz`),
   ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']);
 /** A step of an order's life, where its status, cause or filled quantity has changed. */
 export const insertOrderChanges = insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz'));
 export const upsertPositions = upsert('positions', ['account_id', 'position_seq'],
-  columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
+  columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz'),
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']);
+/** What opens a day trade needs to know: the account's approval, and its day trades of one market and currency, open or since the day began. */
+export const readApprovals = reading('read-approvals', 'day_trading_accounts', columns('account_id bigint'));
+export const readDayTrades: BatchStatement = {
+  name: 'read-day-trades', columns: ['bigint', 'text', 'text', 'timestamptz'],
+  text: `select t.* from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) n(account_id, market, currency, since) cross join lateral (
+      select * from positions where day_trading and account_id = n.account_id and market = n.market and currency = n.currency and (opened_at >= n.since or status <> 'closed') offset 0) t`,
+};
+export const readDayOrders: BatchStatement = {
+  name: 'read-day-orders', columns: ['bigint', 'text', 'text'],
+  text: `select t.* from unnest($1::bigint[], $2::text[], $3::text[]) n(account_id, market, currency) cross join lateral (
+      select * from orders where day_trading and status = 'pending' and account_id = n.account_id and market = n.market and currency = n.currency offset 0) t`,
+};
 export const insertAdjustments = insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz'));
 /** All that a batch changes, in one statement: each table costs its rows, and no round of messages. */
 export const WRITES = [countersAfter, upsertBalances, insertTransfers, upsertOrders, insertOrderChanges, upsertPositions, insertFills, insertAdjustments, insertKeys, insertEvents] as const;

@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
+import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
 
@@ -32,6 +33,7 @@ export interface WatcherParts {
   desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'>;
   /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
+  dayTrading: DayTradingScopes;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
 }
@@ -50,7 +52,7 @@ const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, settle, ready }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -101,6 +103,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready }:
     try {
       await desk().run({
         account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
+        ...(books?.opensDayTrade(id) ? { dayTrading: dayTrading(listed, account, clock.now()) } : {}),
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);
           if (!then) return null;

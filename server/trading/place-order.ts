@@ -7,7 +7,7 @@ import { parseOrder } from './request.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
-export const placeOrder = ({ desk, feeds, views }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
+export const placeOrder = ({ desk, feeds, views, clock, dayTradingScope }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const known = feeds.instrument(input.instrument);
@@ -15,6 +15,7 @@ export const placeOrder = ({ desk, feeds, views }: TradingParts): Handler<'tradi
   const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
     currencies: known ? [known.currency] : [], instrument: known && parsed.request.effect === 'close' ? known.id : null,
+    ...(known && parsed.request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
     decide(state, now) {
       // A key remembers this refusal like any other.
       const market = known && views(known.id, now);

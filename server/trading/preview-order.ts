@@ -2,17 +2,19 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { Handler } from '../http/handler.ts';
+import { readDayTrading } from './day-trading-store.ts';
 import { parseOrder } from './request.ts';
 import { readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = ({ database, views, clock, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
   const market = views(input.instrument, now);
   if (!market) return refuse('instrumentNotFound');
-  const state = await readState(database, account, market.instrument);
+  const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
+  const state = await readState(database, account, market.instrument, dayTrading);
 
   const preview = previewByRules(state, parsed.request, market, now);
   if (isRefusal(preview)) return preview;

@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盤前將平倉',
     body: '{instrument}：賣空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
   },
+  dayTradeWarning: {
+    title: '當沖部位即將平倉',
+    body: '{instrument}：您的當沖部位 {quantity} 將於收盤前 {at} 自動平倉，您也可以提前自行平倉。',
+  },
   dayTradingApplied: {
     title: '已收到當沖申請',
     body: '正在審核，結果會在此通知您。',

@@ -38,6 +38,10 @@ export const notices = {
     title: 'Closes before the session ends',
     body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
   },
+  dayTradeWarning: {
+    title: 'Day trade closes soon',
+    body: '{instrument}: your day trade of {quantity} is closed by itself at {at}, before the session ends, unless you close it before.',
+  },
   dayTradingApplied: {
     title: 'Application for day trading received',
     body: 'It is being reviewed; you will be told of the answer here.',

@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盘前将平仓',
     body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
   },
+  dayTradeWarning: {
+    title: '日内持仓即将平仓',
+    body: '{instrument}：您的日内持仓 {quantity} 将于收盘前 {at} 自动平仓，您也可以提前自行平仓。',
+  },
   dayTradingApplied: {
     title: '已收到日内交易申请',
     body: '正在审核，结果会在此通知您。',
