@@ -37,6 +37,7 @@ export const calls = {
   'trading/closePosition': trading.closePosition,
   'trading/applyMargin': trading.applyMargin,
   'trading/getMargin': trading.getMargin,
+  'trading/previewMargin': trading.previewMargin,
   'trading/applyDayTrading': dayTrading.applyDayTrading,
   'trading/getDayTrading': dayTrading.getDayTrading,
   'trading/addMargin': trading.addMargin,

@@ -24,13 +24,18 @@ const linked = z.strictObject(terms);
 const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
+  /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
+  payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
+
+/** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
+const exchange = { currency: f.currency, rate: f.decimal, spreadRate: f.decimal, paid: f.decimal, spread: f.decimal, bought: f.decimal };
 
 export const fill = z.object({
   id: z.string(), price: f.decimal, quantity: f.decimal, fee: f.decimal, tax: f.decimal, at: f.time,
@@ -74,13 +79,17 @@ export const previewOrder = call({
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
+    /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */
+    exchange: z.nullable(z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal })),
+    /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
   errors: [...orderErrors],
 });
 
 export const placeOrder = call({
   summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
-  who: 'customer', writes: true, input: z.strictObject({ ...orderFields, key: f.key }), answer: z.object({ order }), errors: [...orderErrors],
+  who: 'customer', writes: true, input: z.strictObject({ ...orderFields, key: f.key }), answer: z.object({ order, exchange: z.optional(z.object(exchange)) }), errors: [...orderErrors],
 });
 
 export const cancelOrder = call({
@@ -105,7 +114,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({
@@ -127,10 +136,33 @@ const adjustment = z.object({
   kind: z.string(), exDate: f.date, ratio: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
 
+/** The purchase or the sale of a position: from its first fill to its last, the mean price in today's units, its charges. */
+const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
+
+/**
+ * Of a leveraged or short position. Rates are pure numbers: `rate` a year of what is borrowed, `warning` and `maintenance` parts of the cost
+ * at which the customer is called and the position is closed. `equity` is what closing now would leave of the margin, `lacking` what it lacks
+ * to the margin that is `required` to open it anew.
+ */
+const loan = z.object({
+  borrowed: f.decimal, rate: f.decimal, dayBasis: z.int(), perNight: f.decimal, nextNight: f.time,
+  equity: f.decimal, required: f.decimal, lacking: f.decimal, warning: f.decimal, maintenance: f.decimal,
+});
+
+/** What the list of positions leaves out. */
+const particulars = {
+  cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
+  /** The terms of a lock as agreed at the purchase. */
+  lockDays: z.nullable(z.int()), lockMinutes: z.nullable(z.int()),
+  /** The order that opened it, when it was handed in, and when it was checked and accepted. */
+  openingOrder: z.string(), appliedAt: f.time, reviewedAt: f.time,
+  loan: z.nullable(loan),
+};
+
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({
@@ -170,4 +202,13 @@ export const removeMargin = call({
   summary: 'Takes margin out of a position, never below what it needs at the present price.',
   who: 'customer', writes: true, input: z.strictObject(marginChange), answer: z.object({ position }),
   errors: ['positionNotFound', 'notInThatState', 'priceNotObtained', 'marginNeeded'],
+});
+
+const levels = z.object({ margin: f.decimal, available: f.decimal, liquidationPrice: z.nullable(f.decimal), callPrice: z.nullable(f.decimal) });
+export const previewMargin = call({
+  summary: 'What adding or taking out margin would change, by the rules that will do it. Without an amount, how much can be moved.',
+  who: 'customer', writes: false,
+  input: z.strictObject({ position: f.id, change: z.enum(['add', 'remove']), amount: z.optional(f.positive) }),
+  answer: z.object({ before: levels, after: levels, maximum: f.decimal, lacking: f.decimal, currency: f.currency }),
+  errors: ['positionNotFound', 'notInThatState', 'insufficientBalance', 'marginNotNeeded', 'marginNeeded', 'priceNotObtained'],
 });

@@ -6,10 +6,10 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Labels } from './feeds/labels.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
 import type { Settings } from './settings/settings.ts';
-import type { DueActions } from './jobs/due-actions.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
 import type { World } from './world.ts';
@@ -27,8 +27,7 @@ export interface Parts {
   settings: Settings;
   metrics: Metrics;
   world: World;
-  /** Whether an instrument is listed, suspended or delisted by its corporate actions. */
-  standing: DueActions['standing'];
+  labels: Labels;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -36,6 +36,12 @@ export function decideRemoveMargin(state: AccountState, seq: bigint, amount: Amo
   return { ...draft.changes(null), position: after };
 }
 
+/** The most that can be put in now; nothing where more would change nothing. */
+export function addableMargin(position: Position, available: Amount): Amount {
+  if (!isLevered(position) || position.openQuantity === 0n) return 0n;
+  return position.side === 'long' ? larger(smaller(available, position.openCost - position.margin), 0n) : available;
+}
+
 /** A profit that has not been made can't be taken out: what stays is the requirement, without it. */
 export function removableMargin(position: Position, price: bigint): Amount {
   if (!isLevered(position)) return 0n;

@@ -1,14 +1,14 @@
 /** Interest for a night on what a position has borrowed: money for a long one, the cost of its units for a short one. Each night once. */
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
-import { absolute, divide, larger, SCALE, smaller, type Amount, type Quantity } from '../money.ts';
+import { absolute, divide, larger, SCALE, smaller, type Amount, type Currency, type Quantity, type Rate } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
 import type { AccountState, Changes, MarketView, Position } from './types.ts';
 
-/** A night of a position: the market's local date on which it began, and what was held at its end of all that was opened, if that has changed since. */
-export interface Night { position: bigint; date: string; since: { held: Quantity; opened: Quantity } | null }
+/** A night of a position: the market's local date on which it began, and what was held at its end of all that was opened, if that has changed since; what borrowing its units costs a year, if not by the market's ordinary rate. */
+export interface Night { position: bigint; date: string; since: { held: Quantity; opened: Quantity } | null; borrowRate?: Rate }
 
 /** A notice is worth a customer's attention where the closing has come nearer by this part of its price (1 %). */
 const NOTABLE = SCALE / 100n;
@@ -21,10 +21,13 @@ export function borrowed(position: Position, since: Night['since']): Amount {
 }
 
 /** Rate × days (one) ÷ days of the year, to the nearest minor unit. */
-export function financingOf(position: Position, { date, since }: Night): Amount {
+export function financingOf(position: Position, { date, since, borrowRate }: Night): Amount {
   const rates = financingRates(position.market, date);
-  return divide(borrowed(position, since) * (position.side === 'long' ? rates.long : rates.short), SCALE * BigInt(dayBasis(position.currency)), 'half-up');
+  return forOneNight(borrowed(position, since), position.side === 'long' ? rates.long : (borrowRate ?? rates.short), position.currency);
 }
+
+/** `rate` is that of a year. */
+export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount => divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
 /** From what is available, then from the position's own margin, which brings its closing nearer; only then from the insurance account. */
 export function decideChargeFinancing(state: AccountState, night: Night, instrument: Instrument, now: number): Changes | null {
@@ -34,12 +37,13 @@ export function decideChargeFinancing(state: AccountState, night: Night, instrum
   const draft = new Draft(state, closedMarket(instrument, night.date), now);
   const amount = financingOf(position, night);
   const { currency } = position;
+  const code = position.side === 'long' ? 'financing' : 'borrowFee';
   const reference = `p${position.seq}`;
   const own = smaller(amount, state.available(currency));
   const fromMargin = smaller(amount - own, position.margin);
-  draft.pay(own, 'available', 'interest', 'financing', currency, reference);
-  draft.pay(fromMargin, 'margin', 'interest', 'financing', currency, reference);
-  draft.pay(amount - own - fromMargin, 'insurance', 'interest', 'financing', currency, reference);
+  draft.pay(own, 'available', 'interest', code, currency, reference);
+  draft.pay(fromMargin, 'margin', 'interest', code, currency, reference);
+  draft.pay(amount - own - fromMargin, 'insurance', 'interest', code, currency, reference);
   // A call is repeated each day while its reason lasts.
   const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);

@@ -79,6 +79,7 @@ describe('a day trade', () => {
     expect(refusal(place(account, day({ quantity: units('23') })))).toEqual(beyond);
     expect(previewOrder(account.state, day({ quantity: units('23') }), market('100'), NOON)).toEqual(beyond);
     expect(refusal(place(account, day({ quantity: units('23'), type: 'limit', limitPrice: units('98') })))).toEqual(beyond);
+    expect(previewOrder(account.state, day({ quantity: units('1') }), market('100'), NOON)).toMatchObject({ maximumQuantity: units('22') });
     account.carry(place(account, day({ quantity: units('22') })));
   });
 

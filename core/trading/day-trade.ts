@@ -3,7 +3,7 @@
  * closed before the session ends. Their positions and orders are told from others by `dayTrading`.
  */
 import type { DayTradingLimits } from '../day-trading/limits.ts';
-import { notional, type Amount } from '../money.ts';
+import { larger, notional, type Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import type { Offer } from './pricing.ts';
@@ -67,13 +67,20 @@ export function checkAllowance(draft: Draft, order: Order, offer: Offer | null, 
   const value = valueOf(draft, order, offer, waits);
   const { limits: { allowance, perOrder } } = dayTrading;
   const left = allowance - allowanceUsed(dayTrading, order.seq);
-  if (value > left) return dayTradingAllowance(left > 0n ? left : 0n, order.currency);
+  if (value > left) return dayTradingAllowance(larger(left, 0n), order.currency);
   return value > perOrder ? dayTradingOrderLimit(perOrder, order.currency) : null;
 }
 
 function valueOf(draft: Draft, order: Order, offer: Offer | null, waits: boolean): Amount {
   const now = offer ? neededFor(draft, order, offer).costs.notional : 0n;
   return now + (waits ? valueWaiting({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
+}
+
+/** The most that one more day trade may come to now. */
+export function mostOfOne(given: DayTrading | undefined): Amount {
+  const { limits: { allowance, perOrder }, ...trades } = known(given);
+  const left = allowance - allowanceUsed(trades);
+  return left > perOrder ? perOrder : larger(left, 0n);
 }
 
 /** Whether a day trade that has waited may still fill: a stop can fill beyond its price, and an approval can end. True for any other order. */

@@ -1,6 +1,7 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
 import type { DayTrading } from './day-trade.ts';
+import type { Exchange } from './pay-with.ts';
 import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
@@ -8,6 +9,7 @@ export class Draft {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly fills: Fill[] = [];
+  exchange: Exchange | null = null;
   private readonly transfers: Transfer[] = [];
   private readonly steps: Step[] = [];
   private readonly orders: Map<bigint, Order>;
@@ -41,9 +43,10 @@ export class Draft {
     return [...this.positions.values()].filter((position) => position.side === side && position.openQuantity > 0n).sort(bySeq);
   }
 
-  putOrder(order: Order): Order {
+  /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */
+  putOrder(order: Order, isStep = false): Order {
     const before = this.orders.get(order.seq);
-    const moved = before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
+    const moved = isStep || before?.status !== order.status || before.cause !== order.cause || before.filled !== order.filled;
     const kept = { ...order, steps: (before?.steps ?? 0) + (moved ? 1 : 0), updatedAt: this.now };
     if (moved) this.steps.push({ order: order.seq, step: kept.steps, status: kept.status, cause: kept.cause, filled: kept.filled });
     this.orders.set(order.seq, kept);
@@ -76,7 +79,7 @@ export class Draft {
   /** Everything that has changed, where no order is at the centre. */
   changes(notice: Notice | null): Changes {
     return {
-      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq,
+      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

@@ -47,16 +47,18 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
     stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
   };
 });
+/** Mostly the market is open. */
+const shut = fc.oneof({ weight: 12, arbitrary: fc.constant('no' as const) }, { weight: 1, arbitrary: fc.constantFrom('closed' as const, 'halt' as const, 'wide' as const) });
 const step = price.chain((at) => fc.oneof(
-  fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const) }),
+  fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const), shut }),
   fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const,
-    'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const), which: fc.nat(60), at: fc.constant(at) }),
+    'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const), which: fc.nat(60), at: fc.constant(at), shut }),
 ));
 
 const OF_POSITIONS: string[] = ['close', 'stop', 'addMargin', 'removeMargin', 'call', 'night'];
 
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
-  const view = market((Number(each.at) / 1e8).toFixed(2));
+  const view = market((Number(each.at) / 1e8).toFixed(2), each.shut === 'no' ? {} : { session: 'closed', halt: each.shut === 'closed' ? null : { until: NOON + 120_000, wide: each.shut === 'wide' } });
   if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
   const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
@@ -94,6 +96,7 @@ function reserving(waiting: Order[]): bigint[] {
 
 it('keeps all money, all holds, all margins and all reservations in order', () => {
   let decided = 0;
+  let waited = 0;
   const causes = new Set<string>();
   const codes = new Set<string>();
   fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
@@ -103,6 +106,9 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       if (decision === null || isTradingRefusal(decision)) continue;
       account.carry(decision);
       decided += 1;
+      // Nothing trades outside a session or while trading is halted.
+      if (each.shut !== 'no') expect(decision.fills).toEqual([]);
+      if (each.shut !== 'no' && each.what === 'place') waited += 1;
       for (const order of decision.orders) causes.add(order.cause);
       for (const { code } of decision.transfers) codes.add(code);
       if (decision.notice) codes.add(decision.notice.code);
@@ -120,8 +126,9 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       }
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }
-  }), { numRuns: 300 });
+  }), { numRuns: 350 });
   for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction'] as const) expect(causes).toContain(cause);
   for (const code of ['addMargin', 'removeMargin', 'financing', 'marginCall'] as const) expect(codes).toContain(code);
   expect(decided).toBeGreaterThan(2_000);
+  expect(waited).toBeGreaterThan(100);
 });

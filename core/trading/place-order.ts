@@ -3,6 +3,7 @@ import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
@@ -10,9 +11,10 @@ import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { provide } from './pay-with.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  insufficientBalance, isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -25,11 +27,15 @@ export function decidePlaceOrder(state: AccountState, request: OrderRequest, mar
   const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const borrowed = borrowedBy([request, links.oco, links.oto]);
+  const lacking = checkStock(state, market, borrowed);
+  if (lacking) return lacking;
   const draft = new Draft(state, market, now);
   const order = newOrder(draft.nextSeq(), request, market, now);
   const linked = linkOrders(draft, order, links);
   if (isTradingRefusal(linked)) return linked;
-  return request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
+  const placed = request.effect === 'close' ? placeClosing(draft, linked) : placeOpening(draft, linked);
+  return borrowed === 0n || isTradingRefusal(placed) ? placed : { ...placed, lendsUpTo: lendsUpTo(market) };
 }
 
 function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
@@ -38,7 +44,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = whole ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  const lacking = checkAllowance(draft, order, offer, !whole) ?? lacks(draft, order, offer);
+  const lacking = checkAllowance(draft, order, offer, !whole) ?? provide(draft, order, neededInAll(draft, order, offer));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;
@@ -46,13 +52,11 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   return draft.decision(order.seq, notice);
 }
 
-/** Compares what fills now and what waits, both at their own prices, with what is available. */
-function lacks(draft: Draft, order: Order, offer: Offer | null): TradingRefusal | null {
+/** What fills now and what waits, both at their own prices. */
+function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
-  const needed = (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
-  const available = draft.available(order.currency);
-  return needed > available ? insufficientBalance(needed, available, order.currency) : null;
+  return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
 }
 
 const costOfWaiting = (draft: Draft, order: Order): Amount =>
@@ -88,7 +92,8 @@ function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision |
   const beyond = checkAllowance(draft, order, taken, false);
   if (beyond) return beyond;
   const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
-  if (needed > draft.available(order.currency)) return insufficientBalance(needed, draft.available(order.currency), order.currency);
+  const lacking = provide(draft, order, needed);
+  if (lacking) return lacking;
   const placed = draft.putOrder(order);
   if (order.effect === 'close') reserveUnits(draft, placed, order.quantity);
   const ran = taken ? runOrder(draft, placed, taken) : null;

@@ -5,14 +5,17 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'marginNotEnabled' | 'marginNotNeeded' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
+  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
   | PlainRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
+  | { refused: 'instrumentHalted'; params: { until: string } }
+  | { refused: 'marketHalted'; params: { until: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -29,14 +32,20 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
 
 export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, params: {} }) as PlainRefusal;
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
+export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
+  ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
+/** What is paid has risen beyond what the customer accepted. */
+export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
+  ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
 export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });
@@ -51,6 +60,8 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
+/** `available`: units that can still be borrowed. */
+export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -1,5 +1,6 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
 import { checkOrder } from './check-order.ts';
+import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -26,6 +27,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
+  const more = borrows(order) ? next.quantity - order.quantity : 0n;
+  const unlent = checkStock(state, market, more);
+  if (unlent) return unlent;
 
   const draft = new Draft(state, market, now);
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
@@ -33,7 +37,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const replaced = draft.order(seq) as Order;
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
-  return draft.decision(seq, ran?.notice ?? null);
+  return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
@@ -46,7 +50,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
   else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
-  draft.putOrder({ ...next, hold: total });
+  draft.putOrder({ ...next, hold: total }, true);
   return null;
 }
 
@@ -56,6 +60,6 @@ function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | 
   if (more > room) return quantityExceedsHeld(room);
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
-  draft.putOrder(next);
+  draft.putOrder(next, true);
   return null;
 }

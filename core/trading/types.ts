@@ -2,11 +2,13 @@
 import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
+import type { Stock } from '../borrowing.ts';
 import type { Charge } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { DayTrading } from './day-trade.ts';
+import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
 export type Side = 'long' | 'short';
@@ -22,7 +24,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'adjusted' | 'corporateAction';
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
@@ -143,7 +145,8 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing';
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -169,8 +172,14 @@ export interface MarketView {
   dayEnds: number;
   /** The lock on what is ordered and bought at these moments (epoch ms); absent where there are no locks. */
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
+  /** How a purchase is paid in another currency; absent, in the instrument's own. */
+  exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
+  stock?: () => Stock | null;
+  /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
+  halt?: { until: number; wide: boolean } | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
@@ -184,6 +193,8 @@ export interface AccountState {
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
+  /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
+  lent?: Quantity;
 }
 
 /** A notice that a decision causes; the text is chosen by code. */
@@ -201,8 +212,12 @@ export interface Changes {
   fills: Fill[];
   /** What a corporate action did to positions and orders. */
   adjustments?: Adjustment[];
+  /** What an order that is paid in another currency was paid with. */
+  exchange?: Exchange;
   notice: Notice | null;
   lastSeq: bigint;
+  /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */
+  lendsUpTo?: Quantity | null;
 }
 
 /** Changes around one order, the one that the answer shows. */

@@ -7,6 +7,8 @@ export interface LivedIn extends Customer {
   /** An open position of several fills, with a part of it closed. */
   position: string;
   endedPosition: string;
+  /** One with leverage. */
+  leveredPosition: string;
   notice: string;
 }
 
@@ -58,7 +60,7 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
   await buy(client, korean, '40');
   await buy(client, 'CRYPTO.BTCUSDT', '0.05');
   await buy(client, 'FX.EURUSD', '1000');
-  await buy(client, await stockOf(client, 'US', 1), '10', { leverage: 2 });
+  const leveredPosition = await buy(client, await stockOf(client, 'US', 1), '10', { leverage: 2 });
   const position = await buy(client, STOCK, '25');
   await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
   await placeWaitingOrder(client);
@@ -67,5 +69,5 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
   for (const query of ['robotics', 'BTC']) await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
   const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
   if (!notice) throw new Error('a customer who has traded has no message');
-  return { ...customer, position, endedPosition: ended, notice: notice.id };
+  return { ...customer, position, endedPosition: ended, leveredPosition, notice: notice.id };
 }

@@ -81,6 +81,12 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'positionDetail-below', path: `/trade/positionDetail?position=${customer.position}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'positionDetail-close', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.close) },
   { name: 'positionDetail-record', path: `/trade/positionDetail?position=${customer.position}`, prepare: opens(({ texts }) => texts.trading.check) },
+  { name: 'positionDetail-levered', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
+  { name: 'positionDetail-margin', path: `/trade/positionDetail?position=${customer.leveredPosition}`, prepare: async (phone) => {
+    await opens(({ texts }) => texts.trading.marginWords.add)(phone);
+    await phone.dialog.getByRole('button', { name: '+25%', exact: true }).tap();
+    await phone.sees(phone.dialog.getByText('→').first());
+  } },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },

@@ -137,6 +137,20 @@ export interface Events {
   seq: bigint;
 }
 
+export interface Exchanges {
+  account_id: bigint;
+  at: Timestamp;
+  bought: bigint;
+  buy_currency: string;
+  legs: string;
+  order_seq: bigint;
+  paid: bigint;
+  pay_currency: string;
+  rate: bigint;
+  spread: bigint;
+  spread_rate: bigint;
+}
+
 export interface Favorites {
   account_id: bigint;
   instrument: string;
@@ -181,6 +195,11 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LentStock {
+  instrument: string;
+  lent: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -221,6 +240,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   fees: bigint;
   filled: bigint;
+  first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
   hold: bigint;
@@ -395,6 +415,25 @@ export interface Settings {
   value: string;
 }
 
+export interface StockRecalls {
+  account_id: bigint;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  instrument: string;
+  position_seq: bigint;
+  quantity: bigint;
+  recall: number;
+  told_at: Timestamp;
+}
+
+export interface StockRules {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  instrument: string;
+  quantity: bigint | null;
+  rate: bigint | null;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -438,10 +477,12 @@ export interface DB {
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
   events: Events;
+  exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lent_stock: LentStock;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
@@ -457,6 +498,8 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  stock_recalls: StockRecalls;
+  stock_rules: StockRules;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

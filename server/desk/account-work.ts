@@ -3,13 +3,15 @@ import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScope } from './command.ts';
+import { lendingOf, type Lending } from './lending.ts';
 
 export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
 const isCustomers = (bucket: Bucket): bucket is CustomerBucket => (CUSTOMER_BUCKETS as readonly string[]).includes(bucket);
 
 /** A transfer with its place in the account's history and the customer's balances after it. */
 export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; debitAfter: bigint | null; creditAfter: bigint | null }
-export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; notice: string | null; at: number }
+/** `data` is what is kept, `told` what who listens now is told. */
+export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; told(): string; notice: string | null; at: number }
 
 const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
 
@@ -19,6 +21,8 @@ export class AccountWork {
   readonly marginEnabled: boolean;
   /** Known where a command of the batch opens a day trade. */
   dayTradingApproved = false;
+  /** Units lent to all customers, by instrument; one map for the whole batch. */
+  private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
   transferSeq: bigint;
   eventSeq: bigint;
@@ -29,8 +33,9 @@ export class AccountWork {
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false) {
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>()) {
     this.marginEnabled = marginEnabled;
+    this.lent = lent;
     this.account = account;
     this.lastSeq = counters.lastSeq;
     this.transferSeq = counters.transferSeq;
@@ -46,11 +51,13 @@ export class AccountWork {
   }
 
   /** The account as a decision about `instrument` sees it, oldest first. */
-  stateOf(instrument: string | null, scope?: DayTradingScope): AccountState {
+  stateOf(instrument: string | null, borrows: string | null = null, scope?: DayTradingScope): AccountState {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled,
+      ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
+      ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       available: (currency) => this.balance(currency, 'available'),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
@@ -67,18 +74,20 @@ export class AccountWork {
   }
 
   /** Carries the changes out in memory; throws before anything is touched if a balance would fall below zero. */
-  apply(changes: Changes): { posted: Posted[]; fills: readonly Fill[] } {
+  apply(changes: Changes): { posted: Posted[]; fills: readonly Fill[]; lendings: Lending[] } {
     this.assertCovered(changes.transfers);
     const posted = changes.transfers.map((transfer) => this.post(transfer));
+    const lendings = lendingOf(changes, this);
+    for (const { instrument, units } of lendings) if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
     this.lastSeq = changes.lastSeq;
-    return { posted, fills: changes.fills };
+    return { posted, fills: changes.fills, lendings };
   }
 
-  event(kind: Event['kind'], data: string, notice: string | null, at: number): Event {
+  event(kind: Event['kind'], kept: object, told: () => object, notice: string | null, at: number): Event {
     this.eventSeq += 1n;
-    return { account: this.account, seq: this.eventSeq, kind, data, notice, at };
+    return { account: this.account, seq: this.eventSeq, kind, data: JSON.stringify(kept), told: () => JSON.stringify(told()), notice, at };
   }
 
   private assertCovered(transfers: readonly Transfer[]): void {

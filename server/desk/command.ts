@@ -21,6 +21,8 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   /** Loaded whatever their status. */
   orders?: readonly bigint[];
   positions?: readonly bigint[];
+  /** The instrument that it may sell short: how much of it is lent to all customers is loaded. */
+  borrows?: string | null;
   /** `now` is epoch ms. Null: nothing to do. */
   decide(state: AccountState, now: number): Decided | Refusal | null;
   /** What the customer is told; stored under the key. */

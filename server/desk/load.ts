@@ -17,11 +17,12 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   const traded = batch.filter((command) => command.instrument !== null).map((command) => [command.account, command.instrument] as const);
   const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
   const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
+  const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows] as const] : []));
   const days = batch.flatMap(({ account, dayTrading }) => (dayTrading ? [[account, dayTrading.market, dayTrading.currency, dayTrading.since] as const] : []));
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Record<string, unknown>[]> =>
     lists.every((list) => list.length === 0) ? Promise.resolve([]) : connection.run(statement, parameters(statement, lists));
 
-  const [, locked, keys, balances, orderRows, positionRows, approvals, dayTrades, dayOrders] = await Promise.all(connection.gather(() => [
+  const [, locked, keys, balances, orderRows, positionRows, lentRows, approvals, dayTrades, dayOrders] = await Promise.all(connection.gather(() => [
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
     read(statements.readKeys, keyed.map((command) => [command.account, command.key?.value ?? null])),
@@ -29,14 +30,17 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     read(statements.readBalances, cash),
     read(statements.readOrders, traded, orders),
     read(statements.readPositions, traded, positions),
+    read(statements.readLent, borrowed),
     read(statements.readApprovals, days.map(([account]) => [account])),
     read(statements.readDayTrades, days),
     read(statements.readDayOrders, days.map(([account, market, currency]) => [account, market, currency])),
   ] as const));
 
+  const lent = new Map(borrowed.map(([instrument]) => [instrument, 0n]));
+  for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null)];
+    return [account, new AccountWork(account, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent)];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keys) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });

@@ -6,9 +6,8 @@ import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/cor
 import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import type { DueActions } from '../jobs/due-actions.ts';
 import type { Feeds } from './feeds.ts';
-import { labelsOf } from './labels.ts';
+import type { Labels } from './labels.ts';
 import { nameIn } from './name-in.ts';
 
 export type InstrumentRow = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
@@ -45,7 +44,7 @@ const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => nu
 
 interface Snapshot { second: number; listed: Listed[]; ranked: Partial<Record<Rank, readonly Listed[]>> }
 
-export function createBoard({ feeds, zones, standing }: { feeds: Feeds; zones: Zones; standing?: DueActions['standing'] }): Board {
+export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zones; labels: Labels }): Board {
   const snapshots = new Map<Market, Snapshot>();
   const sparks = new Map<InstrumentId, { at: number; closes: Promise<bigint[]> }>();
 
@@ -79,7 +78,7 @@ export function createBoard({ feeds, zones, standing }: { feeds: Feeds; zones: Z
       currency: instrument.currency, tick: formatScaled(tickOfInstrument(instrument, quote.last, date)), last: formatScaled(quote.last),
       change: formatScaled(quote.last - quote.previousClose),
       changeRate: formatScaled(changeRateOf(quote)), volume: formatScaled(quote.volume),
-      labels: labelsOf(instrument, quote, date, standing?.(instrument.id, now)),
+      labels: labels(instrument, quote, date, now),
     };
     // The line ends where the price is.
     if (spark) row.spark = [...(await closesOf(instrument.id, now)).slice(0, -1), quote.last].map(formatScaled);

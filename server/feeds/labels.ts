@@ -1,24 +1,47 @@
 /** Market alerts beside a name, as the rulebooks and the tape give them; nobody sets one by hand. */
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Hours, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import { absolute } from '@bourse/core/money.ts';
+import type { Halts } from './halts.ts';
+import type { Overheated } from './overheated.ts';
 
 /** Names of texts in `texts/<language>/labels.ts`. */
-export type Label = 'viTrigger' | 'newListing' | 'suspended' | 'delisting';
+export type Label = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'suspended' | 'delisting';
+
+/** An instrument's labels at `now` (epoch ms); `date` is its market's local one. */
+export type Labels = (instrument: Instrument, quote: Quote | null, date: string, now: number) => Label[];
+
+export interface LabelParts {
+  hours: Hours;
+  standing?: (id: InstrumentId, now: number) => Standing;
+  halts: Pick<Halts, 'at'>;
+  overheated: Overheated;
+}
 
 const NEW_FOR_DAYS = 30;
 /** Korea's static volatility interruption: ten percent from the reference price. Source: KRX, KOSPI Market Business Regulation, article 30-2. */
 const VI_PERCENT = 10n;
 
-/** `date` is the market's local one. */
-export function labelsOf(instrument: Instrument, quote: Quote | null, date: string, standing: Standing = 'listed'): Label[] {
-  const labels: Label[] = [];
-  if (standing === 'delisted') return ['delisting'];
-  if (!quote || standing === 'suspended') return ['suspended'];
-  const age = dayNumber(date) - dayNumber(instrument.listedOn);
-  if (age >= 0 && age < NEW_FOR_DAYS) labels.push('newListing');
-  const moved = absolute(quote.last - quote.previousClose);
-  if (instrument.market === 'KR' && instrument.board !== 'index' && moved * 100n >= quote.previousClose * VI_PERCENT) labels.push('viTrigger');
-  return labels;
+export function createLabels({ hours, standing, halts, overheated }: LabelParts): Labels {
+  /** Where trading never stops for an auction the label says how far the price has moved; else it is the interruption itself. */
+  function alertOf(instrument: Instrument, quote: Quote, now: number): Label | null {
+    const halt = halts.at(instrument, now);
+    if (halt) return instrument.market === 'KR' && !halt.wide ? 'viTrigger' : 'halted';
+    if (hours !== 'always' || instrument.market !== 'KR' || instrument.board === 'index') return null;
+    return absolute(quote.last - quote.previousClose) * 100n >= quote.previousClose * VI_PERCENT ? 'viTrigger' : null;
+  }
+
+  return (instrument, quote, date, now) => {
+    const stands = standing?.(instrument.id, now) ?? 'listed';
+    if (stands === 'delisted') return ['delisting'];
+    if (!quote || stands === 'suspended') return ['suspended'];
+    const labels: Label[] = [];
+    const age = dayNumber(date) - dayNumber(instrument.listedOn);
+    if (age >= 0 && age < NEW_FOR_DAYS) labels.push('newListing');
+    const alert = alertOf(instrument, quote, now);
+    if (alert) labels.push(alert);
+    if (overheated(instrument, now)) labels.push('overheating');
+    return labels;
+  };
 }

@@ -11,8 +11,8 @@ afterAll(() => server.stop());
 
 /** A job as a process has it that has just started. */
 const financing = () => {
-  const { parts, desk } = server.composed;
-  return createFinancing({ ...parts, desk });
+  const { parts, desk, lending } = server.composed;
+  return createFinancing({ ...parts, desk, lending });
 };
 async function open(customer: TestCustomer, instrument: string, quantity: string, side: 'long' | 'short', leverage: number): Promise<string> {
   const placed = await customer.client.call('trading/placeOrder', { instrument, side, type: 'market', quantity, leverage, key: newKey() });
@@ -22,7 +22,7 @@ async function open(customer: TestCustomer, instrument: string, quantity: string
 async function charged(customer: TestCustomer): Promise<{ at: string; amount: string; reference: string; currency: string }[]> {
   const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
-  return listed.data.rows.filter(({ code }) => code === 'financing');
+  return listed.data.rows.filter(({ code }) => code === 'financing' || code === 'borrowFee');
 }
 const position = async (customer: TestCustomer, id: string) => {
   const got = await customer.client.call('trading/getPosition', { position: id });

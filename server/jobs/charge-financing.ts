@@ -13,13 +13,14 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
+import type { StockLending } from '../trading/stock-lending.ts';
 
 /** Nights further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;
 const AT_ONCE = 500;
 
 interface Debtor { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean }
-export interface FinancingParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones }
+export interface FinancingParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones; lending: Pick<StockLending, 'rateAt'> }
 
 /** Remembers which nights are done, so that a run with nothing to do asks nothing. Answers how many positions a run has charged. */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
@@ -45,7 +46,7 @@ async function chargeNight(parts: FinancingParts, market: Market, date: string):
   let after = { account: 0n, position: 0n };
   for (;;) {
     const debtors = await debtorsAt(parts.database, market, date, end, after);
-    await Promise.all(debtors.map((debtor) => charge(parts, debtor, date)));
+    await Promise.all(debtors.map((debtor) => charge(parts, debtor, date, end.getTime() - 1)));
     charged += debtors.length;
     const last = debtors.at(-1);
     if (!last || debtors.length < AT_ONCE) return charged;
@@ -68,7 +69,7 @@ async function debtorsAt({ kysely }: Database, market: Market, date: string, end
   return rows;
 }
 
-async function charge({ desk, feeds }: FinancingParts, debtor: Debtor, date: string): Promise<void> {
+async function charge({ desk, feeds, lending }: FinancingParts, debtor: Debtor, date: string, at: number): Promise<void> {
   const instrument = feeds.instrument(debtor.instrument);
   if (!instrument) return;
   // With a space no customer can have used the key before.
@@ -77,7 +78,7 @@ async function charge({ desk, feeds }: FinancingParts, debtor: Debtor, date: str
   await desk.run({
     account: debtor.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
     instrument: instrument.id, positions: [debtor.position_seq],
-    decide: (state, now) => decideChargeFinancing(state, { position: debtor.position_seq, date, since }, instrument, now),
+    decide: (state, now) => decideChargeFinancing(state, { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date) }, instrument, now),
     answer: () => ({}),
   });
 }

@@ -78,7 +78,7 @@ describe('the session\'s end', () => {
     at('SA', '2026-11-24', '09:00');
     await server.restart();
     // Whatever else is due after a restart goes on meanwhile.
-    await Promise.all([run(), run(), createFinancing({ ...server.composed.parts, desk: server.composed.desk })()]);
+    await Promise.all([run(), run(), createFinancing({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })()]);
     expect(await statusOf(left)).toBe('closed');
     const orders = await client().call('trading/listOrders', { market: 'SA' });
     expect(orders.ok && orders.data.rows.filter(({ effect }) => effect === 'close').map(({ cause }) => cause)).toEqual(['intradayEnd']);

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
+import type { Halts } from '../feeds/halts.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
@@ -36,6 +37,8 @@ export interface WatcherParts {
   dayTrading: DayTradingScopes;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
+  /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
+  halts?: Pick<Halts, 'at'>;
 }
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
@@ -52,7 +55,7 @@ const GRID_MS = 1_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -83,6 +86,8 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     const reached: [BookId, Seen][] = [];
     for (const instrument of books?.instruments() ?? []) {
       if (ready && !ready(instrument, instant)) continue;
+      const listed = halts && feeds.instrument(instrument);
+      if (listed && halts.at(listed, instant)) continue;
       const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;
@@ -102,7 +107,8 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     proposed.add(id);
     try {
       await desk().run({
-        account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: kind === 'p' ? [seq] : [],
+        // What an order opens has the order's number, and may have been closed while a part of it waited.
+        account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: [seq],
         ...(books?.opensDayTrade(id) ? { dayTrading: dayTrading(listed, account, clock.now()) } : {}),
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);

@@ -9,7 +9,6 @@ import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller } 
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import { labelsOf } from '../feeds/labels.ts';
 import { nameIn } from '../feeds/name-in.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -67,7 +66,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
     return {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
-      listedOn: instrument.listedOn, labels: labelsOf(instrument, quote, date, parts.standing(instrument.id, now)),
+      listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...rulesFor(instrument, quote, date),
       figures: await figuresOf(parts, instrument, quote, date, now),

@@ -40,11 +40,11 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}): Promise<TestServer> {
+export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed'>> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent' };
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent', ...world };
   const run = async (): Promise<{ composed: Composed; origin: string }> => {
     const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http } });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };

@@ -3,11 +3,13 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
+import { particularsOf } from './particulars.ts';
 import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
-export const getPosition = ({ database, feeds, clock }: TradingParts): Handler<'trading/getPosition'> => async (input, { account, language }) => {
+export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'> => async (input, { account, language }) => {
+  const { database, feeds, clock } = parts;
   const seq = decodeId('p', account, input.position);
   const position = seq === null ? null : await readPosition(database, account, seq);
   if (!position) return refuse('positionNotFound');
@@ -19,6 +21,7 @@ export const getPosition = ({ database, feeds, clock }: TradingParts): Handler<'
   const { currency } = position;
   return {
     ...positionRow(account, position, last, name),
+    ...particularsOf(parts, account, position, orders, fills),
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),

@@ -11,6 +11,7 @@ import { getPosition } from './get-position.ts';
 import { listOrders } from './list-orders.ts';
 import { listPositions } from './list-positions.ts';
 import { listOrderSteps } from './list-order-steps.ts';
+import { previewMargin } from './preview-margin.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { removeMargin } from './remove-margin.ts';
@@ -28,6 +29,7 @@ export const tradingHandlers = (parts: TradingParts): Pick<Handlers, TradingCall
   'trading/closePosition': closePosition(parts),
   'trading/applyMargin': applyMargin(parts),
   'trading/getMargin': getMargin(parts),
+  'trading/previewMargin': previewMargin(parts),
   'trading/applyDayTrading': applyDayTrading(parts),
   'trading/getDayTrading': getDayTrading(parts),
   'trading/addMargin': addMargin(parts),

@@ -43,6 +43,42 @@ describe('applying for margin', () => {
   });
 });
 
+describe('a change of margin', () => {
+  it('is previewed as it will be: prices, money, the most that can be moved', async () => {
+    const customer = await server.marginCustomer();
+    const position = await levered(customer);
+    const preview = (change: 'add' | 'remove', amount?: string) => customer.client.call('trading/previewMargin', { position, change, ...(amount === undefined ? {} : { amount }) });
+    const told = await preview('add', '50');
+    const nothing = await preview('add');
+    const detail = await customer.client.call('trading/getPosition', { position });
+    const added = await customer.client.call('trading/addMargin', { position, amount: '50', key: newKey() });
+    if (!told.ok || !nothing.ok || !detail.ok || !added.ok) throw new Error('refused');
+    const { margin, liquidationPrice, callPrice } = added.data.position;
+    expect(told.data.after).toMatchObject({ margin, liquidationPrice, callPrice });
+    expect(Number(told.data.before.available) - Number(told.data.after.available)).toBeCloseTo(50, 2);
+    expect(nothing.data.after).toEqual(nothing.data.before);
+    expect(told.data.before).toMatchObject({ margin: detail.data.margin, liquidationPrice: detail.data.liquidationPrice });
+    expect(Number(nothing.data.maximum)).toBeCloseTo(Number(detail.data.loan?.borrowed), 2);
+    expect(await preview('add', '999999999')).toMatchObject({ ok: false, code: 'marginNotNeeded' });
+    const out = await preview('remove');
+    if (!out.ok) throw new Error(out.code);
+    expect(Number(out.data.maximum)).toBeLessThanOrEqual(50);
+    expect(await preview('remove', '1000')).toMatchObject({ ok: false, code: 'marginNeeded', params: { removable: out.data.maximum } });
+    expect(await preview('remove', out.data.maximum)).toMatchObject({ ok: true });
+    // Looking has moved nothing.
+    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({ ok: true, data: { margin } });
+    const stranger = await server.customer();
+    expect(await stranger.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({ ok: false, code: 'positionNotFound' });
+  });
+  it('is nobody\'s once the position is closed', async () => {
+    const customer = await server.marginCustomer();
+    const position = await levered(customer);
+    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
+    expect(await customer.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({ ok: false, code: 'notInThatState' });
+    expect(await customer.client.call('trading/getPosition', { position })).toMatchObject({ ok: true, data: { loan: null } });
+  });
+});
+
 describe('a position\'s margin', () => {
   it('can be raised and what was added taken out again, and the books agree', async () => {
     const customer = await server.marginCustomer();

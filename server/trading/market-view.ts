@@ -2,9 +2,11 @@
 import type { Hours, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { Halts } from '../feeds/halts.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import type { StockLending } from './stock-lending.ts';
 
 type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
 
@@ -13,7 +15,14 @@ export type MarketViews = (instrument: InstrumentId, now: number) => MarketView 
 
 const MINUTE_MS = 60_000;
 
-export function createMarketViews({ feeds, zones, world, due, locks }: Pick<Parts, 'feeds' | 'zones' | 'world'> & { due?: Pick<DueActions, 'ready' | 'standing'>; locks?: Pick<LockRules, 'lockOf'> }): MarketViews {
+interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
+  due?: Pick<DueActions, 'ready' | 'standing'>;
+  locks?: Pick<LockRules, 'lockOf'>;
+  halts?: Pick<Halts, 'at'>;
+  lending?: Pick<StockLending, 'stockOf'>;
+}
+
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -37,10 +46,14 @@ export function createMarketViews({ feeds, zones, world, due, locks }: Pick<Part
     const standing = due?.standing(id, now) ?? 'listed';
     const hours = own ? 'always' : world.hours;
     const lockOf = (orderedAt: number, boughtAt: number) => locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
-    const session = standing === 'listed' ? (own ?? view.session) : 'closed';
+    const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
+    const halt = halted && { until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until, wide: halted.wide };
+    const session = standing === 'listed' && !halt ? (own ?? view.session) : 'closed';
     // Until a split has met what everybody holds, there is no price that fits to it.
-    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf };
+    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, halt };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
-    return { instrument, quote: session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now), ...view, session, standing, lockOf };
+    const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
+    const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
+    return { instrument, quote, ...view, session, standing, lockOf, halt, ...(stock ? { stock } : {}) };
   };
 }

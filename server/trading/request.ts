@@ -6,13 +6,14 @@ import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { decodeId, type AccountId } from '../ids.ts';
+import { parsePaying, type Paying } from './paying.ts';
 
 type Input = InputOf<Calls['trading/previewOrder']>;
 type Terms = NonNullable<Input['oco']>;
 const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-export interface ParsedOrder { request: OrderRequest; links: Links }
+export interface ParsedOrder { request: OrderRequest; links: Links; paying: Paying | null }
 
 export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
@@ -25,7 +26,9 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (oco && isRefusal(oco)) return oco;
   const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, 'oto.') : null;
   if (oto && isRefusal(oto)) return oto;
-  return { request, links: { oco, oto } };
+  const paying = parsePaying(input);
+  if (isRefusal(paying)) return paying;
+  return { request, links: { oco, oto }, paying };
 }
 
 /** `prefix` names the part of the input for a refusal. */

@@ -1,6 +1,6 @@
 /** A price alert as it is being made: judged by the rule that will decide it, so that the words before the tap are true after it. */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
-import { absolute, divide, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { CommandInput } from '../../api/use-command.ts';
 import { readTyped } from '../trading/order-ticket-quantity.ts';
 
@@ -41,10 +41,4 @@ export function levelAt(kind: 'above' | 'below', percent: number, last: string, 
   const [from, step] = [parseScaled(last) ?? 0n, parseScaled(tick) || 1n];
   const exact = divide(from * BigInt(kind === 'above' ? 100 + percent : 100 - percent), 100n, 'half-even');
   return formatScaled(divide(exact, step, kind === 'above' ? 'up' : 'down') * step);
-}
-
-/** How far a level lies from the present price, as a pure number without sign. */
-export function distanceTo(level: string, last: string): string {
-  const from = parseScaled(last) ?? 0n;
-  return from <= 0n ? '0' : formatScaled(divide(absolute((parseScaled(level) ?? 0n) - from) * SCALE, from, 'half-even'));
 }

@@ -14,7 +14,8 @@ import { decimalsOf, formatPrice, formatRate } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { type AlertDraft, DAYS, DISTANCES, distanceTo, endOfDayAfter, FIRST_DRAFT, inputOf, judge, KINDS, levelAt } from './alert-draft.ts';
+import { distanceOf } from '../trading/order-ticket-order.ts';
+import { type AlertDraft, DAYS, DISTANCES, endOfDayAfter, FIRST_DRAFT, inputOf, judge, KINDS, levelAt } from './alert-draft.ts';
 import { AlertRow } from './alert-row.tsx';
 import { type Alert, reachedFrom } from './alert-words.ts';
 import styles from './alerts.module.css';
@@ -52,7 +53,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
     const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
     if (kind === 'percent') return fill(lower ? t.says.percent : t.says.percentUp, { upper: price(reachedFrom(upper ?? '0', last, currency, 'up')), lower: price(reachedFrom(lower ?? '0', last, currency, 'down')) });
     const level = (kind === 'above' ? upper : lower) ?? '0';
-    return fill(t.says[kind], { price: price(level), distance: formatRate(distanceTo(level, last)) });
+    return fill(t.says[kind], { price: price(level), distance: formatRate(distanceOf(last, level) ?? '0') });
   };
   const submit = async () => {
     setTouched(true);

@@ -22,12 +22,16 @@ import { openInstrument } from '../quotes/chosen-instrument.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
+import { MarginCard } from './margin-card.tsx';
 import { PositionFigures, PositionTerms } from './position-figures.tsx';
 import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ProtectionCard } from './protection-card.tsx';
 import { ReturnChart } from './return-chart.tsx';
 import { useProtection } from './use-protection.ts';
+
+/** What is left of a margin follows the price: the server is asked for it again this often. */
+const BORROWED_MS = 5_000;
 
 type PositionDetail = Answer<'trading/getPosition'>;
 
@@ -50,6 +54,7 @@ function Detail({ known }: { known: PositionDetail }) {
           <ReturnChart position={known} last={position.lastPrice} />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} />}
+          {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
           {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
           <FillExplanations position={position} />
         </Page>
@@ -71,7 +76,9 @@ export function PositionDetailScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();
-  const { data, error, refetch } = useCall('trading/getPosition', { position: id ?? '' }, { enabled: id !== undefined });
+  const [borrows, setBorrows] = useState(false);
+  const { data, error, refetch } = useCall('trading/getPosition', { position: id ?? '' }, { enabled: id !== undefined, ...(borrows ? { everyMs: BORROWED_MS } : {}) });
+  if (data && borrows !== (data.loan !== null)) setBorrows(data.loan !== null);
   if (id === undefined) return <EmptyScreen />;
   if (data) return <Detail known={data} />;
   return (

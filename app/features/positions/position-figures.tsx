@@ -46,21 +46,19 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
   );
 }
 
-/** From when on it can be closed, and when it would be closed by itself. */
+/** From when on it can be closed; one that is paid in full is never closed by itself. */
 export function PositionTerms({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
   const now = useNow(EVERY_MS);
   const { says, time } = canBeSold(position, market, now);
-  const price = position.liquidationPrice === null ? null : formatDigits(position.liquidationPrice, digitsOf(position));
-  const sentence = price === null ? t.liquidationNone : position.side === 'long' ? t.liquidationLong : t.liquidationShort;
   return (
     <Card>
       <KeyValues>
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
-        <KeyValue name={t.closesItself}>{price ?? t.neverByItself}</KeyValue>
+        {position.loan === null ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
       </KeyValues>
-      <p className={styles.note}>{fill(sentence, { price: `${price ?? ''}\u00a0${position.currency}`, margin: formatMoneyIn(position.margin, position.currency) })}</p>
+      {position.loan === null ? <p className={styles.note}>{t.liquidationNone}</p> : null}
     </Card>
   );
 }

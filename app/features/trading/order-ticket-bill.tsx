@@ -1,7 +1,7 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatMoney, formatMoneyIn, formatPrice, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
+import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { distanceOf } from './order-ticket-order.ts';
@@ -63,6 +63,12 @@ export function OrderTicketBill(props: BillProps) {
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
       {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
+      {preview.borrow ? (
+        <>
+          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
+          {preview.borrow.available === null ? null : <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>}
+        </>
+      ) : null}
       <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
       <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
     </KeyValues>

@@ -62,6 +62,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'offLot': return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'orderTooLarge': return quantityFix(t, orderable(parameter(refusal, 'maximum') ?? '0', instrument));
+    case 'notEnoughStock': return quantityFix(t, orderable(parameter(refusal, 'available') ?? '0', instrument));
     case 'quantityExceedsHeld': return quantityFix(t, parameter(refusal, 'held'));
     case 'offTick': return priceFix(field, parameter(refusal, 'nearest'), situation);
     case 'priceLimitExceeded': return [...priceFix(field, parameter(refusal, 'low'), situation), ...priceFix(field, parameter(refusal, 'high'), situation)];
@@ -73,7 +74,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
-    case 'notTradingTime': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
+    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
     default: return [];
   }
 }

@@ -3,6 +3,7 @@ import type { labels as en } from '../en/labels.ts';
 export const labels: typeof en = {
   name: {
     viTrigger: '觸發 VI',
+    halted: '暫停撮合',
     overheating: '短線過熱',
     newListing: '新上市',
     suspended: '暫停交易',
@@ -10,6 +11,7 @@ export const labels: typeof en = {
   },
   explanation: {
     viTrigger: '價格波動達門檻，暫以集合競價方式撮合數分鐘（波動性中斷機制）。',
+    halted: '依交易所規則暫停交易，稍後自動恢復。',
     overheating: '股價、週轉率與波動度急升，依交易所公式列為短線過熱。',
     newListing: '上市未久，歷史資料有限，初期漲跌幅限制較寬。',
     suspended: '目前暫停交易，不受理委託。',

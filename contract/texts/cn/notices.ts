@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: '當沖部位即將平倉',
     body: '{instrument}：您的當沖部位 {quantity} 將於收盤前 {at} 自動平倉，您也可以提前自行平倉。',
   },
+  stockRecalled: {
+    title: '借券召回',
+    body: '{instrument}：賣空的 {quantity} 須歸還。請於 {at} 前買回；逾時將以市價自動買回。',
+  },
   dayTradingApplied: {
     title: '已收到當沖申請',
     body: '正在審核，結果會在此通知您。',

@@ -61,6 +61,8 @@ export const terms: typeof en = {
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
     intradayEnd: '收盤前平倉',
+    boughtIn: '券源召回，已買回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
   },
@@ -122,6 +124,10 @@ export const terms: typeof en = {
     addMargin: '追加保證金',
     removeMargin: '取出保證金',
     financing: '隔夜利息',
+    exchangeOut: '換匯支出',
+    exchangeIn: '換匯收入',
+    exchangeSpread: '換匯點差',
+    borrowFee: '借券費',
   },
   field: {
     account: '手機號碼',
@@ -145,5 +151,7 @@ export const terms: typeof en = {
     dayTrading: '當沖交易',
     leverage: '槓桿倍數',
     query: '搜尋內容',
+    payWith: '付款幣種',
+    payMaximum: '付款上限',
   },
 };

@@ -2,6 +2,7 @@
 export const labels = {
   name: {
     viTrigger: 'VI triggered',
+    halted: 'Trading halted',
     overheating: 'Short-term overheating',
     newListing: 'New listing',
     suspended: 'Trading suspended',
@@ -9,6 +10,7 @@ export const labels = {
   },
   explanation: {
     viTrigger: 'The price moved so far that trading goes through an auction for a few minutes (volatility interruption).',
+    halted: 'Trading stands still for a while by the exchange\'s rules and resumes by itself.',
     overheating: 'Price, turnover and volatility rose so fast that the exchange\'s formula marks it as overheated.',
     newListing: 'Listed a short while ago: there is little history, and the first days have wider limits.',
     suspended: 'Trading is suspended; orders are not accepted.',

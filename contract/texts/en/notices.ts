@@ -42,6 +42,10 @@ export const notices = {
     title: 'Day trade closes soon',
     body: '{instrument}: your day trade of {quantity} is closed by itself at {at}, before the session ends, unless you close it before.',
   },
+  stockRecalled: {
+    title: 'Borrowed stock recalled',
+    body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',
+  },
   dayTradingApplied: {
     title: 'Application for day trading received',
     body: 'It is being reviewed; you will be told of the answer here.',

@@ -60,6 +60,8 @@ export const terms = {
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
     intradayEnd: 'Closed before the session\'s end',
+    boughtIn: 'Bought back: the borrowed stock was recalled',
+    stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
   },
@@ -121,6 +123,10 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    exchangeOut: 'Exchanged out',
+    exchangeIn: 'Exchanged in',
+    exchangeSpread: 'Exchange spread',
+    borrowFee: 'Fee for borrowed stock',
   },
   field: {
     account: 'mobile number',
@@ -144,5 +150,7 @@ export const terms = {
     dayTrading: 'day trading',
     leverage: 'leverage',
     query: 'search text',
+    payWith: 'payment currency',
+    payMaximum: 'payment limit',
   },
 };

@@ -3,6 +3,7 @@ import type { labels as en } from '../en/labels.ts';
 export const labels: typeof en = {
   name: {
     viTrigger: 'VI activado',
+    halted: 'Operación detenida',
     overheating: 'Sobrecalentamiento',
     newListing: 'Recién listada',
     suspended: 'Suspendida',
@@ -10,6 +11,7 @@ export const labels: typeof en = {
   },
   explanation: {
     viTrigger: 'El precio se movió tanto que por unos minutos se opera en subasta (interrupción por volatilidad).',
+    halted: 'La operación se detiene un momento según las reglas de la bolsa y se reanuda sola.',
     overheating: 'Precio, rotación y volatilidad subieron tan rápido que la fórmula de la bolsa la marca como sobrecalentada.',
     newListing: 'Se listó hace poco: tiene poca historia y los primeros días sus límites son más amplios.',
     suspended: 'La operación está suspendida; no se aceptan órdenes.',

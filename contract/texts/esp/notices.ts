@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: 'Una operación del día se cierra pronto',
     body: '{instrument}: su operación del día de {quantity} se cierra por sí sola a las {at}, antes del fin de la sesión, si no la cierra antes.',
   },
+  stockRecalled: {
+    title: 'Títulos prestados reclamados',
+    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómprelas antes de las {at}; después se recompran solas a mercado.',
+  },
   dayTradingApplied: {
     title: 'Solicitud de operativa intradía recibida',
     body: 'Está en revisión; aquí se le comunicará la respuesta.',

@@ -61,6 +61,8 @@ export const terms: typeof en = {
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
     intradayEnd: 'Cerrada antes del fin de la sesión',
+    boughtIn: 'Recomprada: se reclamaron los títulos prestados',
+    stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
   },
@@ -122,6 +124,10 @@ export const terms: typeof en = {
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',
     financing: 'Intereses de la noche',
+    exchangeOut: 'Cambio: salida',
+    exchangeIn: 'Cambio: entrada',
+    exchangeSpread: 'Margen de cambio',
+    borrowFee: 'Comisión por títulos prestados',
   },
   field: {
     account: 'número de celular',
@@ -145,5 +151,7 @@ export const terms: typeof en = {
     dayTrading: 'operativa intradía',
     leverage: 'apalancamiento',
     query: 'texto de búsqueda',
+    payWith: 'moneda de pago',
+    payMaximum: 'límite de pago',
   },
 };

@@ -3,6 +3,7 @@ import type { labels as en } from '../en/labels.ts';
 export const labels: typeof en = {
   name: {
     viTrigger: 'VI 발동',
+    halted: '매매 중단',
     overheating: '단기과열',
     newListing: '신규상장',
     suspended: '거래정지',
@@ -10,6 +11,7 @@ export const labels: typeof en = {
   },
   explanation: {
     viTrigger: '가격이 급변하여 수 분간 단일가 매매로 전환되었습니다(변동성 완화장치).',
+    halted: '거래소 규정에 따라 매매가 일시 중단되었으며 자동으로 재개됩니다.',
     overheating: '주가, 회전율, 변동성이 급격히 상승하여 거래소 산식에 따라 단기과열로 지정되었습니다.',
     newListing: '최근 상장되어 과거 자료가 적고, 초기에는 가격 제한폭이 더 넓을 수 있습니다.',
     suspended: '거래가 정지되어 주문을 받지 않습니다.',

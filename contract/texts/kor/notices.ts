@@ -41,6 +41,10 @@ export const notices: typeof en = {
     title: '당일 매매 포지션 청산 예정',
     body: '{instrument}: 당일 매매 포지션 {quantity}이(가) 장 종료 전 {at}에 자동으로 청산됩니다. 그 전에 직접 청산할 수 있습니다.',
   },
+  stockRecalled: {
+    title: '대차 물량 상환 요청',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 합니다. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수됩니다.',
+  },
   dayTradingApplied: {
     title: '데이 트레이딩 신청 접수',
     body: '심사 중입니다. 결과는 이곳에서 알려 드립니다.',

@@ -61,6 +61,8 @@ export const terms: typeof en = {
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
     intradayEnd: '장 마감 전 청산',
+    boughtIn: '대차 상환 요청으로 되삼',
+    stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
   },
@@ -122,6 +124,10 @@ export const terms: typeof en = {
     addMargin: '증거금 추가',
     removeMargin: '증거금 인출',
     financing: '하루 이자',
+    exchangeOut: '환전 출금',
+    exchangeIn: '환전 입금',
+    exchangeSpread: '환전 스프레드',
+    borrowFee: '대차 수수료',
   },
   field: {
     account: '휴대전화 번호',
@@ -145,5 +151,7 @@ export const terms: typeof en = {
     dayTrading: '데이 트레이딩',
     leverage: '레버리지',
     query: '검색어',
+    payWith: '결제 통화',
+    payMaximum: '결제 한도',
   },
 };

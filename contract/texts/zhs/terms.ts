@@ -61,6 +61,8 @@ export const terms: typeof en = {
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
     intradayEnd: '收盘前平仓',
+    boughtIn: '券源召回，已买回',
+    stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
   },
@@ -122,6 +124,10 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    exchangeOut: '换汇支出',
+    exchangeIn: '换汇收入',
+    exchangeSpread: '换汇点差',
+    borrowFee: '借券费',
   },
   field: {
     account: '手机号码',
@@ -145,5 +151,7 @@ export const terms: typeof en = {
     dayTrading: '日内交易',
     leverage: '杠杆倍数',
     query: '搜索内容',
+    payWith: '付款币种',
+    payMaximum: '付款上限',
   },
 };

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { distanceOf } from '../trading/order-ticket-order.ts';
+import { MarginSheet } from './margin-sheet.tsx';
+import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
+
+type Position = Answer<'trading/getPosition'>;
+type Loan = NonNullable<Position['loan']>;
+
+/** The call in words: what is left, what would make it whole, and that the price decides, not a clock. */
+function Called({ position, loan, price }: { position: Position; loan: Loan; price: (value: string | null) => string }) {
+  const t = useTexts('trading').marginWords;
+  if (position.calledAt === null) return null;
+  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice) };
+  return <p className={styles.called} role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>;
+}
+
+/** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */
+export function MarginCard({ position, loan }: { position: Position; loan: Loan }) {
+  const t = useTexts('trading');
+  const words = t.marginWords;
+  const [change, setChange] = useState<'add' | 'remove' | null>(null);
+  const { currency, side, lastPrice, liquidationPrice, callPrice } = position;
+  const digits = priceDigits(currency, [lastPrice]);
+  const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
+  const away = (value: string | null) => (value === null ? null : <span className={styles.beneath}>{fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}</span>);
+  const money = (amount: string) => formatMoneyIn(amount, currency);
+  const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, { price: `${price(liquidationPrice)}\u00a0${currency}`, maintenance: formatRate(loan.maintenance, { digits: 0 }), margin: money(position.margin) });
+  return (
+    <Card title={words.title}>
+      <Called position={position} loan={loan} price={price} />
+      <KeyValues>
+        <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
+        <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
+        <KeyValue name={words.callAt}>{price(callPrice)}{away(callPrice)}</KeyValue>
+        <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
+        <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
+        <KeyValue name={words.perNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
+        <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
+        <KeyValue name={words.soFar}>{money(position.financing)}</KeyValue>
+      </KeyValues>
+      <p className={styles.note}>{sentence}</p>
+      <div className={styles.pairOfActs}>
+        <Button kind="soft" onPress={() => setChange('remove')}>{words.remove}</Button>
+        <Button kind="soft" onPress={() => setChange('add')}>{words.add}</Button>
+      </div>
+      <MarginSheet position={position} change={change} onClose={() => setChange(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/** Whether what an order would sell short can be borrowed; it is lent from the moment the order waits. */
+import { freeStock } from '../borrowing.ts';
+import type { Quantity } from '../money.ts';
+import { notEnoughStock, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { AccountState, MarketView, OrderRequest } from './types.ts';
+
+type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
+
+export const borrows = ({ side, effect }: Omit<Requested, 'quantity'>): boolean => side === 'short' && effect === 'open';
+
+/** `more`: units beyond those that are lent already. Without lending rules in its market anything can be borrowed. */
+export function checkStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {
+  if (more <= 0n || !market.stock) return null;
+  const stock = market.stock();
+  if (stock === null) return refuseTrading('stockNotLent');
+  const free = freeStock(stock, state.lent ?? 0n);
+  return free !== null && more > free ? notEnoughStock(free) : null;
+}
+
+/** Units that these orders would borrow together. */
+export const borrowedBy = (requests: readonly (Requested | null)[]): Quantity =>
+  requests.reduce((sum, each) => (each && borrows(each) ? sum + each.quantity : sum), 0n);
+
+/** Up to how many units may be lent to all customers when a decision that lends more is saved; null without limit. */
+export const lendsUpTo = (market: MarketView): Quantity | null => market.stock?.()?.pool ?? null;

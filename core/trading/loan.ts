@@ -1,0 +1,31 @@
+/** What a leveraged or short position has borrowed, what that costs a night, and how near it is to its call and its closing. */
+import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
+import { termsOf, type MarginTerms } from '../margin/requirements.ts';
+import { larger, type Amount, type Price, type Rate } from '../money.ts';
+import { borrowed, financingOf } from './charge-financing.ts';
+import { equityAt, initialRequirement, isLevered } from './margin.ts';
+import type { Position } from './types.ts';
+
+export interface Loan extends MarginTerms {
+  borrowed: Amount;
+  /** A year's interest, the days of that year, and what this night would cost. */
+  rate: Rate;
+  dayBasis: DayBasis;
+  perNight: Amount;
+  /** What would be left of the margin by closing now, what the position needs to be opened anew, and what lacks to that. */
+  equity: Amount;
+  required: Amount;
+  lacking: Amount;
+}
+
+/** Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the market's local one. */
+export function loanOf(position: Position, price: Price, date: string): Loan | null {
+  if (position.openQuantity === 0n || !isLevered(position)) return null;
+  const rates = financingRates(position.market, date);
+  const equity = equityAt(position, price);
+  const required = initialRequirement(position, price);
+  return {
+    ...termsOf(position), borrowed: borrowed(position, null), rate: position.side === 'long' ? rates.long : rates.short, dayBasis: dayBasis(position.currency),
+    perNight: financingOf(position, { position: position.seq, date, since: null }), equity, required, lacking: larger(required - equity, 0n),
+  };
+}

@@ -1,0 +1,83 @@
+/** Halts as they follow from prices alone: the same for whoever looks, whenever he begins. */
+import { instrumentOn } from '@bourse/core/testing/instruments.ts';
+import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../clock.ts';
+import { temporalZones } from '../zones.ts';
+import { createHalts, type Halts } from './halts.ts';
+
+const zones = temporalZones();
+const price = (text: string | number): bigint => parseScaled(String(text)) ?? 0n;
+const KR_OPENS = Date.parse('2026-12-04T00:00:00Z');
+const US_OPENS = Date.parse('2026-12-04T14:30:00Z');
+
+/** A market of one name and its index, each with the prices of the seconds since `opens`; the last one stays. */
+function world(market: Market, opens: number, prices: { name?: (second: number) => number; index?: (second: number) => number }, hours: Hours = 'exchange') {
+  const name = instrumentOn(market);
+  const index: Instrument = { ...name, id: `${market}.^ALL`, code: '^ALL', board: 'index' };
+  const clock = manualClock(opens);
+  const quote = (id: string, now: number): Quote => {
+    const of = (id === name.id ? prices.name : prices.index) ?? (() => 100);
+    const last = price(of(Math.max(0, Math.floor((now - opens) / 1000))));
+    return {
+      instrument: id, last, bid: last, ask: last, bidSize: price(10), askSize: price(10), open: last, previousClose: price(100), high: last, low: last, volume: 0n, turnover: 0n,
+      at: now, seq: now / 1000, source: 'simulated',
+    };
+  };
+  const create = (): Halts => createHalts({ tape: { source: 'simulated', instruments: () => [name, index], quote }, feeds: { sourceOf: () => 'simulated', session: () => null }, zones, hours, clock });
+  return { name, halts: create(), create, at: (second: number) => opens + second * 1000 };
+}
+const jumpAt = (second: number, to: number) => (now: number): number => (now < second ? 100 : to);
+
+describe('an interruption of one name', () => {
+  const { name, halts, create, at } = world('KR', KR_OPENS, { name: jumpAt(60, 111) });
+
+  it('begins with the price beyond the limit and ends by itself after two minutes', () => {
+    expect([59, 60, 179, 180].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([null, 'kr.dynamicVi', 'kr.dynamicVi', null]);
+    expect(halts.at(name, at(61))).toMatchObject({ since: at(60), until: at(180), wide: false });
+  });
+
+  it('is found again by who begins in the middle of it, or looks back at it', () => {
+    expect(create().at(name, at(100))).toEqual(halts.at(name, at(100)));
+    const late = create();
+    expect(late.at(name, at(600))).toBeNull();
+    expect(late.at(name, at(100))).toEqual(halts.at(name, at(100)));
+  });
+
+  it('has no place in a world that never closes', () => {
+    const open = world('KR', KR_OPENS, { name: jumpAt(60, 140) }, 'always');
+    expect(open.halts.at(open.name, open.at(61))).toBeNull();
+  });
+
+  it('is none outside the session', () => {
+    expect(halts.at(name, at(-60))).toBeNull();
+    expect(halts.at(name, at(7 * 3_600))).toBeNull();
+  });
+});
+
+describe('limit up and limit down', () => {
+  // The quote rests above the band of 10 % for fifteen seconds, then trading pauses for five minutes.
+  const { name, halts, at } = world('US', US_OPENS, { name: jumpAt(60, 111) });
+  it('pauses after fifteen seconds at the band, for five minutes', () => {
+    expect([74, 75, 374, 375].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([null, 'us.luld', 'us.luld', null]);
+  });
+});
+
+describe('a fall of the index', () => {
+  const { name, halts, create, at } = world('US', US_OPENS, { index: jumpAt(60, 92.9) });
+  it('stops every name of the market for a quarter of an hour', () => {
+    expect(halts.at(name, at(59))).toBeNull();
+    expect(halts.at(name, at(60))).toMatchObject({ kind: 'us.marketWide', since: at(60), until: at(60 + 900), wide: true });
+    expect(halts.at(name, at(60 + 900))).toBeNull();
+    expect(create().at(name, at(500))).toEqual(halts.at(name, at(500)));
+  });
+
+  it('lets a name begin anew at the price after it', () => {
+    // It moves by a fifth while nothing trades: that is no interruption, and neither is staying there.
+    const moved = world('KR', KR_OPENS, { index: jumpAt(60, 91), name: jumpAt(300, 120) });
+    const stop = moved.halts.at(moved.name, moved.at(130));
+    expect(stop).toMatchObject({ kind: 'kr.circuitBreaker', wide: true });
+    expect(moved.halts.at(moved.name, (stop?.until ?? 0) + 1000)).toBeNull();
+  });
+});

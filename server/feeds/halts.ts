@@ -1,0 +1,115 @@
+/**
+ * What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. All of it follows from the
+ * tape's prices since the day's opening, second by second, so that every process finds the same, and a restart changes nothing.
+ * A world that never closes has none, and nor has an instrument whose prices another feed gives.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { haltRulesOf, type Halt } from '@bourse/core/halts.ts';
+import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts-of-day.ts';
+import { marketHaltRulesOf } from '@bourse/core/market-halts.ts';
+import { STOCK_MARKETS, type Feed, type Hours, type Instrument, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Feeds } from './feeds.ts';
+
+export interface Halted extends Halt {
+  /** The whole market stands still. */
+  wide: boolean;
+}
+
+export interface Halts {
+  /** What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its own. */
+  at(instrument: Instrument, instant: number): Halted | null;
+  /** Brings every instrument up to now, so that nobody waits for it. */
+  keepUp(): Promise<void>;
+}
+
+export interface HaltsParts { tape: Pick<Feed, 'quote' | 'instruments' | 'source'>; feeds: Pick<Feeds, 'sourceOf' | 'session'>; zones: Zones; hours: Hours; clock: Clock }
+
+/** A day of one market as far as halts go; instants are epoch ms. */
+interface Day { date: string; spans: readonly { from: number; to: number }[]; opens: number; closes: number }
+interface Followed { day: Day; next: number; own: InstrumentHalts }
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): Halts {
+  const days = new Map<Market, { minute: number; day: Day | null }>();
+  const markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
+  const followed = new Map<InstrumentId, Followed>();
+  const indexOf = new Map(tape.instruments().filter(({ board }) => board === 'index').map(({ id, market }) => [market, id]));
+
+  /** The trading day around `instant`, from its opening to its close; null outside. */
+  function dayAt(market: Market, instant: number): Day | null {
+    const minute = Math.floor(instant / MINUTE_MS);
+    const kept = days.get(market);
+    if (kept?.minute === minute) return kept.day;
+    const { date, minute: local } = marketTime(market, hours, instant, zones);
+    const trading = tradingDay(market, hours, date);
+    const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
+    const at = (edge: number): number => instantOf(market, date, edge, zones);
+    const inside = regular.length > 0 && local >= regular[0]!.from && local < regular.at(-1)!.to;
+    const spans = inside ? regular.map(({ from, to }) => ({ from: at(from), to: at(to) })) : [];
+    const day = inside ? { date, spans, opens: spans[0]!.from, closes: spans.at(-1)!.to } : null;
+    days.set(market, { minute, day });
+    return day;
+  }
+
+  function wideOf(market: Market, day: Day, instant: number): MarketHalts | null {
+    const index = indexOf.get(market);
+    const opening = index && tape.quote(index, day.opens);
+    if (!index || !opening) return null;
+    let kept = markets.get(market);
+    if (kept?.day.date !== day.date) {
+      kept = { day, next: day.opens, wide: new MarketHalts(marketHaltRulesOf(market, day.date, opening.previousClose, day.spans)) };
+      markets.set(market, kept);
+    }
+    for (; kept.next <= instant; kept.next += SECOND_MS) {
+      const quote = tape.quote(index, kept.next);
+      if (quote) kept.wide.step(quote.last, kept.next);
+    }
+    return kept.wide;
+  }
+
+  function ownOf(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): InstrumentHalts | null {
+    let kept = followed.get(instrument.id);
+    if (kept?.day.date !== day.date) {
+      const opening = tape.quote(instrument.id, day.opens);
+      if (!opening) return null;
+      kept = { day, next: day.opens, own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)) };
+      followed.set(instrument.id, kept);
+    }
+    if (!kept.own.canHalt) return null;
+    for (; kept.next <= instant; kept.next += SECOND_MS) {
+      const { next } = kept;
+      if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
+      const quote = tape.quote(instrument.id, next);
+      if (quote) kept.own.step(quote, next, haltIn(wide?.halts ?? [], next) !== null);
+    }
+    return kept.own;
+  }
+
+  function at(instrument: Instrument, instant: number): Halted | null {
+    if (hours === 'always' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source || feeds.session(instrument.id, instant) !== null) return null;
+    const day = dayAt(instrument.market, instant);
+    if (!day) return null;
+    const wide = wideOf(instrument.market, day, instant);
+    const stopped = haltIn(wide?.halts ?? [], instant);
+    if (stopped) return { ...stopped, wide: true };
+    const own = haltIn(ownOf(instrument, day, instant, wide)?.halts ?? [], instant);
+    return own && { ...own, wide: false };
+  }
+
+  return {
+    at,
+    async keepUp() {
+      if (hours === 'always') return;
+      for (const instrument of tape.instruments()) {
+        if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
+        // A process that starts in the middle of a day has hours to make up for: others are served in between.
+        if (followed.get(instrument.id)?.day.date === undefined) await setImmediate();
+        at(instrument, clock.now());
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Korea's short-term overheating by the exchange's formula, from the tape's days up to the last session; computed once a session. */
+import { overheatingAfter } from '@bourse/core/overheating.ts';
+import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
+import type { Feeds } from './feeds.ts';
+
+/** Whether the exchange has designated the instrument for the session around `now`. */
+export type Overheated = (instrument: Instrument, now: number) => boolean;
+
+/** As many as say enough. */
+const DAYS = 100;
+const MINUTE_MS = 60_000;
+
+interface OverheatedParts { tape: { source: string; bars(request: BarsRequest, now: number): Bar[] }; feeds: Pick<Feeds, 'sourceOf'>; zones: Zones; hours: Hours }
+
+export function createOverheated({ tape, feeds, zones, hours }: OverheatedParts): Overheated {
+  const known = new Map<InstrumentId, { date: string; designated: boolean }>();
+  let session: { minute: number; date: string | null } = { minute: -1, date: null };
+
+  function dateAt(now: number): string | null {
+    const minute = Math.floor(now / MINUTE_MS);
+    if (session.minute !== minute) session = { minute, date: sessionDateOf('KR', hours, now, zones) };
+    return session.date;
+  }
+
+  function designatedOn({ id }: Instrument, date: string, now: number): boolean {
+    const day = tradingDay('KR', hours, date);
+    const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
+    if (!opens) return false;
+    const before = instantOf('KR', date, opens.from, zones);
+    return overheatingAfter(tape.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: DAYS }, now)) === 'designated';
+  }
+
+  return (instrument, now) => {
+    if (instrument.market !== 'KR' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source) return false;
+    const date = dateAt(now);
+    if (date === null) return false;
+    const kept = known.get(instrument.id);
+    if (kept?.date === date) return kept.designated;
+    const designated = designatedOn(instrument, date, now);
+    known.set(instrument.id, { date, designated });
+    return designated;
+  };
+}

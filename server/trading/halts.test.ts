@@ -1,0 +1,75 @@
+/** A day on which the tape interrupts trading: 4 December 2026 in this world, when a name opens a tenth above its close. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatScaled } from '@bourse/core/money.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const NAME = 'KR.085125';
+const OPENS = Date.parse('2026-12-04T00:00:00.000Z');
+const RESUMES = '2026-12-04T00:02:00.000Z';
+const SECOND_MS = 1_000;
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, { hours: 'exchange' });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const feeds = () => server.composed.parts.feeds;
+const place = (over: Record<string, unknown>) =>
+  customer.client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey(), ...over } as never);
+const orders = async () => {
+  const result = await customer.client.call('trading/listOrders', { instrument: NAME });
+  if (!result.ok) throw new Error(result.code);
+  return result.data.rows;
+};
+const labels = async (): Promise<string[][]> => {
+  const detail = await customer.client.call('quotes/getInstrument', { instrument: NAME });
+  const list = await customer.client.call('quotes/listInstruments', { market: 'KR', query: '085125' });
+  return [detail.ok ? detail.data.labels : [], list.ok ? (list.data.rows[0]?.labels ?? []) : []];
+};
+/** Above every price of the first minutes and within the day's limits. */
+const generous = (): string => {
+  const quote = feeds().quote(NAME, OPENS + 150 * SECOND_MS);
+  return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
+};
+async function lookAt(instant: number): Promise<void> {
+  server.clock.set(instant);
+  await server.composed.watcher.look();
+}
+
+it('outside the session a limit order waits, a market order is refused with the next opening', async () => {
+  server.clock.set(OPENS - 60 * SECOND_MS);
+  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'notTradingTime', params: { opensAt: '2026-12-04T00:00:00.000Z' } });
+  expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
+});
+
+it('a halt lets nothing fill, refuses what can not wait with the time of resumption, and shows its label', async () => {
+  for (let second = -1; second < 30; second += 1) await lookAt(OPENS + second * SECOND_MS);
+  expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
+  for (const over of [{ type: 'market' }, { limitPrice: generous(), timeInForce: 'ioc' }, { limitPrice: generous(), timeInForce: 'fok' }]) {
+    expect(await place(over)).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: RESUMES } });
+  }
+  expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
+  const preview = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '1', limitPrice: generous() });
+  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt'] } });
+  expect(await labels()).toEqual([['viTrigger'], ['viTrigger']]);
+});
+
+it('a restart in the middle of it changes nothing', async () => {
+  await server.restart();
+  customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
+  await expect.poll(() => server.composed.watcher.books()?.size, { timeout: 10_000 }).toBe(2);
+  await lookAt(OPENS + 90 * SECOND_MS);
+  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: RESUMES } });
+  expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+});
+
+it('trading resumes by itself: what waited fills, and a market order fills again', async () => {
+  for (let second = 91; second < 123; second += 1) await lookAt(OPENS + second * SECOND_MS);
+  expect((await orders()).map(({ status }) => status)).toEqual(['inPosition', 'inPosition']);
+  expect((await orders()).flatMap(({ fills }) => fills.map(({ at }) => at >= RESUMES))).toEqual([true, true]);
+  expect(await place({ type: 'market' })).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
+  expect(await labels()).toEqual([[], []]);
+});

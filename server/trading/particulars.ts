@@ -1,0 +1,48 @@
+/** What a position's own screen shows beyond its line in the list: both halves of the trade, the lock's terms, what is borrowed. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled, type Price } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { loanOf } from '@bourse/core/trading/loan.ts';
+import { type Leg, legOf, originalMargin } from '@bourse/core/trading/position-legs.ts';
+import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { TradingParts } from './trading-parts.ts';
+
+type Detail = AnswerOf<Calls['trading/getPosition']>;
+type Particulars = Pick<Detail, 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan'>;
+type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones'>;
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** The side of the quote at which it would close: the bid of a long one, the ask of a short one. */
+export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
+
+/** `orders` and `fills` are the position's own, oldest first. */
+export function particularsOf(known: Known, account: AccountId, position: Position, orders: readonly Order[], fills: readonly Fill[]): Particulars {
+  const { currency } = position;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  const leg = (each: Leg | null) => each && { firstAt: iso(each.firstAt), lastAt: iso(each.lastAt), price: formatScaled(each.price), fees: money(each.fee), tax: money(each.tax) };
+  // An order is checked as it is handed in, by the rules alone: both have one time.
+  const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
+  return {
+    cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
+    lockDays: position.lockDays, lockMinutes: position.lockMinutes, openingOrder: encodeId('o', account, position.seq), appliedAt: applied, reviewedAt: applied,
+    loan: loanRow(known, position),
+  };
+}
+
+function loanRow({ feeds, clock, zones }: Known, position: Position): Detail['loan'] {
+  const now = clock.now();
+  const { zone } = rulesOf(position.market);
+  const { date } = zones.toLocal(now, zone);
+  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date);
+  if (loan === null) return null;
+  const money = (amount: bigint): string => formatAmount(amount, position.currency);
+  return {
+    borrowed: money(loan.borrowed), rate: formatScaled(loan.rate), dayBasis: loan.dayBasis, perNight: money(loan.perNight), nextNight: iso(zones.toInstant(addDays(date, 1), 0, zone)),
+    equity: money(loan.equity), required: money(loan.required), lacking: money(loan.lacking), warning: formatScaled(loan.warning), maintenance: formatScaled(loan.maintenance),
+  };
+}
