@@ -46,6 +46,7 @@ import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
 import { dayTradingScopes } from './trading/day-trading-scope.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openCommissionPlans } from './trading/commission-plans.ts';
 import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -121,9 +122,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
+  const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, halts });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts });
@@ -158,7 +160,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, app, desk, stream, watcher, due, alerts, lending,

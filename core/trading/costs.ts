@@ -2,7 +2,7 @@
 import { chargesOfNextFill, sumOf, type Charge } from '../charges.ts';
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
-import type { Direction, MarketView, Order } from './types.ts';
+import type { AccountState, Direction, MarketView, Order } from './types.ts';
 
 export interface Costs {
   notional: Amount;
@@ -25,10 +25,13 @@ export const NOTHING_BEFORE: Before = { notional: 0n, filled: 0n, dayTrading: fa
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
+/** The market with the plans of the account's own kind. */
+export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View => (seat ? { ...market, seat } : market);
+
 export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING_BEFORE): Costs {
-  const { instrument, date } = market;
+  const { instrument, date, plans, seat } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
-  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', holding: before.dayTrading ? 'intraday' : 'delivery' }, { notional: before.notional, quantity: before.filled });
+  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', seat, plans, holding: before.dayTrading ? 'intraday' : 'delivery' }, { notional: before.notional, quantity: before.filled });
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');
   const tax = sumOf(charges, 'tax');

@@ -1,6 +1,7 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
 import type { DayTrading } from './day-trade.ts';
+import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
@@ -22,7 +23,7 @@ export class Draft {
 
   constructor(state: AccountState, market: MarketView, now: number) {
     this.state = state;
-    this.market = market;
+    this.market = asSeenBy(state, market);
     this.now = now;
     this.lastSeq = state.lastSeq;
     this.orders = new Map(state.orders.map((order) => [order.seq, order]));

@@ -12,7 +12,7 @@ import { checkOrder, checkPermission } from './check-order.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { directionOf } from './direction.ts';
-import { costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
+import { asSeenBy, costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
@@ -50,7 +50,8 @@ export interface Preview {
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView, now = 0): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+  const market = asSeenBy(state, given);
   const { quote, instrument } = market;
   const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;

@@ -3,7 +3,7 @@ import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
-import type { Charge } from '../charges.ts';
+import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
@@ -176,6 +176,9 @@ export interface MarketView {
   exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
+  plans?: Plans;
+  seat?: boolean;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
@@ -190,6 +193,8 @@ export interface AccountState {
   marginEnabled: boolean;
   /** Loaded for what opens a day trade. */
   dayTrading?: DayTrading;
+  /** Whether it is an institutional account; absent, it is not. */
+  seat?: boolean;
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];

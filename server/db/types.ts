@@ -27,6 +27,7 @@ export interface Accounts {
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
+  seat: Generated<boolean>;
   transfer_seq: Generated<bigint>;
 }
 
@@ -48,6 +49,18 @@ export interface CommandKeys {
   at: Timestamp;
   input_hash: Buffer;
   key: string;
+}
+
+export interface CommissionPlans {
+  base: string;
+  decided_at: Generated<Timestamp>;
+  from_on: string;
+  liquidity: string | null;
+  market: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  rate: bigint;
+  seat: boolean;
 }
 
 export interface CorporateActions {
@@ -469,6 +482,7 @@ export interface DB {
   applied_actions: AppliedActions;
   balances: Balances;
   command_keys: CommandKeys;
+  commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
   day_trading_accounts: DayTradingAccounts;

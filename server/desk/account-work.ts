@@ -21,6 +21,8 @@ export class AccountWork {
   readonly marginEnabled: boolean;
   /** Known where a command of the batch opens a day trade. */
   dayTradingApproved = false;
+  /** Whether it is an institutional account. */
+  private readonly seat: boolean;
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
@@ -33,7 +35,8 @@ export class AccountWork {
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>()) {
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+    this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
     this.account = account;
@@ -55,7 +58,7 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       available: (currency) => this.balance(currency, 'available'),

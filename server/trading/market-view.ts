@@ -6,6 +6,7 @@ import type { Halts } from '../feeds/halts.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
 
 type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
@@ -20,9 +21,10 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   locks?: Pick<LockRules, 'lockOf'>;
   halts?: Pick<Halts, 'at'>;
   lending?: Pick<StockLending, 'stockOf'>;
+  commissions?: Pick<CommissionPlans, 'plans'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -54,6 +56,6 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, halt, ...(stock ? { stock } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, halt, plans: commissions?.plans(), ...(stock ? { stock } : {}) };
   };
 }
