@@ -5,8 +5,8 @@ import * as f from './fields.ts';
 export const side = z.enum(['long', 'short']);
 export const effect = z.enum(['open', 'close']);
 export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
-/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill. */
-export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok']);
+/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill, in the next opening or closing auction. */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose']);
 /** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
 export const watched = z.enum(['last', 'quote', 'mark']);
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
@@ -29,7 +29,7 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
   'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
@@ -95,14 +95,14 @@ export const placeOrder = call({
 export const cancelOrder = call({
   summary: 'Cancels a pending order and gives its hold back.',
   who: 'customer', writes: true, input: z.strictObject({ order: f.id, key: f.key }), answer: z.object({ order }),
-  errors: ['orderNotFound', 'notInThatState'],
+  errors: ['orderNotFound', 'notInThatState', 'auctionTaken'],
 });
 
 export const replaceOrder = call({
   summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
   input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
-  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
+  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
 export const listOrderSteps = call({
@@ -114,7 +114,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({

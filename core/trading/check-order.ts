@@ -4,9 +4,10 @@ import { lotOf } from '../lots.ts';
 import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Price } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
 import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
+import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
-import { halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
@@ -29,10 +30,11 @@ function checkInstrument({ instrument, date, standing }: MarketView): TradingRef
 }
 
 /** What is to fill at once needs an open session; everything else waits for one. */
-function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt }: MarketView): TradingRefusal | null {
+function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt, gathers }: MarketView): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
-  const now = type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
+  const now = (type === 'market' && !isForAuction({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
   if (now && halt) return halted(halt);
+  if (now && gathers) return auctionGathers(gathers);
   if (now && session !== 'open') return notTradingTime(nextOpen);
   return quote === null ? refuseTrading('priceNotObtained') : null;
 }

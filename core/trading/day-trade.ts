@@ -9,7 +9,7 @@ import { neededFor } from './fill-opening.ts';
 import type { Offer } from './pricing.ts';
 import { dayTradingAllowance, dayTradingOrderLimit, dayTradingTooLate, notTradingTime, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { closesAt, warnsAt } from './session-end.ts';
-import type { MarketView, Order, OrderRequest, Position } from './types.ts';
+import type { MarketView, Order, OrderRequest, Position, TimeInForce } from './types.ts';
 
 /** The account's day trades in one market and currency. */
 export interface DayTrading {
@@ -44,6 +44,9 @@ const known = (dayTrading: DayTrading | undefined): DayTrading => {
   return dayTrading;
 };
 
+/** An auction's price can't be told before, and the closing one comes too late. */
+const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
+
 /** Whether a day trade may be opened at all, its value apart; null for any other order. */
 export function checkDayTrade(request: OrderRequest, given: DayTrading | undefined, market: MarketView, now: number): TradingRefusal | null {
   if (!request.dayTrading) return null;
@@ -51,10 +54,10 @@ export function checkDayTrade(request: OrderRequest, given: DayTrading | undefin
   const { limits } = dayTrading;
   if (!dayTrading.approved) return refuseTrading('dayTradingNotApproved');
   if (market.session !== 'open') return notTradingTime(market.nextOpen);
-  if (request.timeInForce === 'gtc' || request.timeInForce === 'gtd') return refuseTrading('dayTradingDayOnly');
+  if (!WITHIN_THE_DAY.includes(request.timeInForce)) return refuseTrading('dayTradingDayOnly');
   // What can't be sold today can't be bought for the day.
   if (market.lockOf?.(now, now)) return refuseTrading('dayTradingNotOffered');
-  if (now >= warnsAt(market.dayEnds)) return dayTradingTooLate(closesAt(market.dayEnds));
+  if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
   if (request.leverage > limits.maximumLeverage) return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
   if (tradesToday(dayTrading) >= limits.tradesPerDay) return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
   return null;
@@ -87,7 +90,7 @@ export function mostOfOne(given: DayTrading | undefined): Amount {
 export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolean {
   if (!order.dayTrading || order.effect === 'close') return true;
   const dayTrading = known(draft.dayTrading);
-  if (!dayTrading.approved || draft.now >= warnsAt(draft.market.dayEnds)) return false;
+  if (!dayTrading.approved || draft.now >= warnsAt(draft.market)) return false;
   const own = draft.position(order.seq)?.openCost ?? 0n;
   return allowanceUsed(dayTrading, order.seq) + own + valueOf(draft, order, offer, order.timeInForce === 'day') <= dayTrading.limits.allowance;
 }

@@ -16,11 +16,12 @@ import type { AccountState, Changes, Decision, MarketView, Position } from './ty
 export type IntradayStep = 'warn' | 'close' | null;
 
 /** What is due now of a position opened on the market's local date `openedOn`; one of an earlier day, left by an outage, is closed at once. */
-export function intradayStep({ side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>, openedOn: string, { instrument, date, session, dayEnds }: MarketView, now: number): IntradayStep {
+export function intradayStep({ side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>, openedOn: string, market: MarketView, now: number): IntradayStep {
+  const { instrument, date, session } = market;
   const ends = dayTrading || (side === 'short' && shortingOf(instrument.market, date).intradayOnly);
   if (!ends || session !== 'open') return null;
-  if (openedOn < date || now >= closesAt(dayEnds)) return 'close';
-  return now >= warnsAt(dayEnds) ? 'warn' : null;
+  if (openedOn < date || now >= closesAt(market)) return 'close';
+  return now >= warnsAt(market) ? 'warn' : null;
 }
 
 const openOne = (state: AccountState, seq: bigint): Position | undefined => state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
@@ -29,7 +30,7 @@ const openOne = (state: AccountState, seq: bigint): Position | undefined => stat
 export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Changes | null {
   const position = openOne(state, seq);
   if (!position || intradayStep(position, openedOn, market, now) !== 'warn') return null;
-  return new Draft(state, market, now).changes(intradayNotice(position, market, closesAt(market.dayEnds)));
+  return new Draft(state, market, now).changes(intradayNotice(position, market, closesAt(market)));
 }
 
 /** Closes all of it at the quote; what waits to close it ends first. Null where there is nothing to do or no price. */

@@ -1,4 +1,5 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
+import { isForAuction } from './auction-orders.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -20,7 +21,7 @@ export interface Links {
 export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
   if (!links.oco && !links.oto) return order;
   // What is linked lives longer than a day trade may.
-  if ((links.oco && links.oto) || order.dayTrading) return refuseTrading('linkNotAllowed');
+  if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && isForAuction(each))) return refuseTrading('linkNotAllowed');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 

@@ -1,6 +1,7 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
+import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
@@ -24,7 +25,7 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const borrowed = borrowedBy([request, links.oco, links.oto]);
@@ -78,7 +79,7 @@ export function holdPrice(order: Order, { quote }: MarketView): bigint {
 /** Why what isn't to be had now can't wait: a market order doesn't, and one that is immediate by its own terms ends. */
 export function waitImpossible(order: Order, offer: Offer | null, market: MarketView): TradingRefusal | 'end' | null {
   if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') return 'end';
-  if (order.type !== 'market') return null;
+  if (order.type !== 'market' || isForAuction(order)) return null;
   const { quote } = market;
   if (!quote) return refuseTrading('priceNotObtained');
   const direction = directionOf(order.side, order.effect);

@@ -6,6 +6,7 @@ import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
 import { roundToTick, tickOf } from '../ticks.ts';
+import { checkAuction, isForAuction } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -53,7 +54,7 @@ export interface Preview {
 export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
   const market = asSeenBy(state, given);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -153,7 +154,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
-  else if (!fillsNow) notes.push(market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  else if (!fillsNow) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');

@@ -1,4 +1,5 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
@@ -25,7 +26,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   // A day trade's allowance was checked for what it was.
   if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
-  const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  const taken = checkStillOpen(order, market, now);
+  if (taken) return taken;
+  const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);

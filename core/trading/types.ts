@@ -15,7 +15,7 @@ export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 /** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
@@ -24,10 +24,11 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction';
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
-  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
+  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut'
+  | 'auction.open' | 'auction.close';
 
 export interface OrderRequest {
   side: Side;
@@ -183,6 +184,12 @@ export interface MarketView {
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
   halt?: { until: number; wide: boolean } | null;
+  /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
+  gathers?: number | null;
+  /** When continuous trading of the day ends; absent, with the day. */
+  continuousEnds?: number;
+  /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
+  auctionFor?: (kind: 'open' | 'close', type: 'market' | 'limit', now: number) => number | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */

@@ -130,7 +130,7 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
 /** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
 function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
   const changed = [
-    ...orders.filter(({ thing }) => thing.type !== 'market').map(({ account, thing }) => `o${account}.${thing.seq}`),
+    ...orders.filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null).map(({ account, thing }) => `o${account}.${thing.seq}`),
     ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),
   ];
   if (changed.length === 0) return null;

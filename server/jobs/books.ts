@@ -2,6 +2,7 @@
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
+import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -21,6 +22,8 @@ export class Books {
   private readonly dayTrades = new Set<BookId>();
   /** When day orders end: epoch ms in the place of a price. */
   private readonly ends = new PriceHeap('rises');
+  /** When the auctions of those that wait for one give their price. */
+  private readonly calls = new PriceHeap('rises');
 
   get size(): number { return this.instrumentOf.size; }
   instruments(): string[] { return [...this.byInstrument.keys()]; }
@@ -29,6 +32,11 @@ export class Books {
   setOrder(account: AccountId, order: Order): void {
     const id = bookId('o', account, order.seq);
     if (order.status !== 'pending') return this.remove(id);
+    if (isForAuction(order)) {
+      this.instrumentOf.set(id, order.instrument);
+      this.calls.put(id, BigInt(order.expiresAt ?? 0));
+      return;
+    }
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
@@ -50,6 +58,7 @@ export class Books {
     this.instrumentOf.delete(id);
     this.ends.remove(id);
     this.dayTrades.delete(id);
+    this.calls.remove(id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
     if (book?.size === 0) this.byInstrument.delete(instrument);
@@ -66,6 +75,9 @@ export class Books {
 
   /** Day orders whose day is over. */
   ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
+
+  /** Orders whose auction has its price by `now`. */
+  called(now: number): BookId[] { return this.calls.reachedBy((at) => at <= BigInt(now)); }
 
   private bookOf(instrument: string): InstrumentBook {
     let book = this.byInstrument.get(instrument);

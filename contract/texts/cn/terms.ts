@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '指定日前有效',
     ioc: '立即成交否則取消',
     fok: '全部成交否則取消',
+    atOpen: '開盤競價',
+    atClose: '收盤競價',
   },
   watched: {
     last: '最新成交價',
@@ -65,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    auctionOver: '集合競價未成交',
   },
   note: {
     waitsForPrice: '委託將等待至市場成交價穿越您的限價。',

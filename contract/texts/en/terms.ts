@@ -33,6 +33,8 @@ export const terms = {
     gtd: 'Good till a date',
     ioc: 'Immediate or cancel',
     fok: 'Fill or kill',
+    atOpen: 'At the open',
+    atClose: 'At the close',
   },
   watched: {
     last: 'Last trade',
@@ -64,6 +66,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    auctionOver: 'The auction did not fill it',
   },
   note: {
     waitsForPrice: 'The order waits until the market trades through your limit.',

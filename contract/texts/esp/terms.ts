@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: 'Vigente hasta una fecha',
     ioc: 'Inmediata o cancelada',
     fok: 'Todo o nada inmediato',
+    atOpen: 'En la apertura',
+    atClose: 'En el cierre',
   },
   watched: {
     last: 'Última operación',
@@ -65,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    auctionOver: 'La subasta no la ejecutó',
   },
   note: {
     waitsForPrice: 'La orden espera hasta que el mercado opere más allá de tu límite.',

@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '지정일까지',
     ioc: '즉시 체결 후 잔량 취소',
     fok: '전량 즉시 체결 또는 취소',
+    atOpen: '시가 단일가',
+    atClose: '종가 단일가',
   },
   watched: {
     last: '최종 체결가',
@@ -65,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
+    auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
     waitsForPrice: '시장 가격이 지정가를 뚫고 거래될 때까지 주문이 대기합니다.',

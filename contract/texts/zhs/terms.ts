@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '指定日前有效',
     ioc: '立即成交否则撤销',
     fok: '全部成交否则撤销',
+    atOpen: '开盘竞价',
+    atClose: '收盘竞价',
   },
   watched: {
     last: '最新成交价',
@@ -65,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    auctionOver: '集合竞价未成交',
   },
   note: {
     waitsForPrice: '委托将等待至市场成交价穿越您的限价。',
