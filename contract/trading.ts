@@ -22,7 +22,7 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
   payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
@@ -31,7 +31,7 @@ const orderFields = {
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -44,7 +44,7 @@ export const fill = z.object({
 
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
-  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), dayTrading: z.boolean(), timeInForce,
   trailAmount: z.nullable(f.decimal), trailRate: z.nullable(f.decimal), watched, goodTill: z.nullable(f.time), expiresAt: z.nullable(f.time),
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
@@ -55,7 +55,7 @@ export const order = z.object({
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
+  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,

@@ -46,6 +46,7 @@ import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
+import { dayTradingScopes } from './trading/day-trading-scope.ts';
 import { tradingHandlers } from './trading/handlers.ts';
 import { openCommissionPlans } from './trading/commission-plans.ts';
 import { openStockLending, type StockLending } from './trading/stock-lending.ts';
@@ -126,17 +127,18 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
+  const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready, halts, auctions });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading, exchangeRates: createExchangeRates(parts) };
+  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),

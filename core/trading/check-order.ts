@@ -11,9 +11,9 @@ import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, 
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
-/** Borrowing money or shares is for who has applied for it and accepted its risks. */
-export const checkPermission = ({ effect, side, leverage }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
-  (effect === 'open' && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
+/** Borrowing money or shares is for who has applied for it and accepted its risks; whoever may day-trade has done so for day trades. */
+export const checkPermission = ({ effect, side, leverage, dayTrading }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
+  (effect === 'open' && !dayTrading && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
@@ -105,9 +105,11 @@ function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPric
   return null;
 }
 
-function checkSide({ side, effect, leverage }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
+function checkSide({ side, effect, leverage, dayTrading }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
   if (effect === 'close') return null;
   if (side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
+  // A day trade's is in its own limits.
+  if (dayTrading) return null;
   const maximum = maximumLeverage(instrument.market, date);
   return leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }

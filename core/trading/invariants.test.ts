@@ -44,7 +44,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   const wrong = drawn.brackets === 'wrong' ? -1n : 1n;
   return {
     side: drawn.side, effect: drawn.effect, type: drawn.type, quantity: drawn.quantity, limitPrice, stopPrice, trail: drawn.type === 'trailing' ? drawn.trail : null,
-    watched: drawn.watched, leverage: drawn.leverage, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
+    watched: drawn.watched, leverage: drawn.leverage, dayTrading: false, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
     takeProfit: bracketed && drawn.brackets !== 'loss' ? at + gain * wrong * 1_500n * CENT : null,
     stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
   };

@@ -6,6 +6,7 @@ import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
+import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
@@ -24,7 +25,7 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled);
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const borrowed = borrowedBy([request, links.oco, links.oto]);
@@ -44,7 +45,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = whole ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  const lacking = provide(draft, order, neededInAll(draft, order, offer));
+  const lacking = checkAllowance(draft, order, offer, !whole) ?? provide(draft, order, neededInAll(draft, order, offer));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;
@@ -89,6 +90,8 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
 /** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */
 function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision | TradingRefusal {
   const taken = order.timeInForce === 'ioc' ? offer : null;
+  const beyond = checkAllowance(draft, order, taken, false);
+  if (beyond) return beyond;
   const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
   const lacking = provide(draft, order, needed);
   if (lacking) return lacking;

@@ -6,7 +6,7 @@ type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
   | 'auctionNotHeld' | 'auctionOrderType'
-  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent';
+  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -28,6 +28,10 @@ export type TradingRefusal =
   | { refused: 'lockedUp'; params: { until: string } }
   | { refused: 'cannotSellBeforeDay'; params: { days: number; until: string } }
   | { refused: 'cannotSellBeforeMinutes'; params: { minutes: number; until: string } }
+  | { refused: 'dayTradingAllowance'; params: { left: string; currency: string } }
+  | { refused: 'dayTradingOrderLimit'; params: { maximum: string; currency: string } }
+  | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
+  | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
@@ -48,6 +52,10 @@ export const insufficientBalance = (needed: Amount, available: Amount, currency:
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
+export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
+export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });
+/** Day trades are closed at `closesAt` (epoch ms). */
+export const dayTradingTooLate = (closesAt: number): TradingRefusal => ({ refused: 'dayTradingTooLate', params: { closesAt: new Date(closesAt).toISOString() } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
 export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>

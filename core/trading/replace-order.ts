@@ -24,7 +24,8 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
-  if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  // A day trade's allowance was checked for what it was.
+  if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);

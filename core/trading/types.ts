@@ -7,6 +7,7 @@ import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { DayTrading } from './day-trade.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -22,7 +23,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
   | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
@@ -40,6 +41,8 @@ export interface OrderRequest {
   trail: Trail | null;
   watched: Watched;
   leverage: number;
+  /** Opened within the intraday allowance, and closed before the session ends. Of an opening order only. */
+  dayTrading: boolean;
   timeInForce: TimeInForce;
   /** Of an order good till a date. */
   goodTill: number | null;
@@ -96,6 +99,7 @@ export interface Position {
   reserved: Quantity;
   margin: Amount;
   leverage: number;
+  dayTrading: boolean;
   liquidationPrice: Price | null;
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
@@ -194,6 +198,8 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Loaded for what opens a day trade. */
+  dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
   seat?: boolean;
   available(currency: Currency): Amount;

@@ -18,6 +18,8 @@ export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; 
 export class Books {
   private readonly byInstrument = new Map<string, InstrumentBook>();
   private readonly instrumentOf = new Map<BookId, string>();
+  /** Orders that open a day trade when they fill. */
+  private readonly dayTrades = new Set<BookId>();
   /** When day orders end: epoch ms in the place of a price. */
   private readonly ends = new PriceHeap('rises');
   /** When the auctions of those that wait for one give their price. */
@@ -37,6 +39,7 @@ export class Books {
     }
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
+    if (order.dayTrading) this.dayTrades.add(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
   }
 
@@ -54,6 +57,7 @@ export class Books {
     if (instrument === undefined) return;
     this.instrumentOf.delete(id);
     this.ends.remove(id);
+    this.dayTrades.delete(id);
     this.calls.remove(id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
@@ -66,6 +70,8 @@ export class Books {
 
   /** The best price that a trailing order has followed; null for any other. */
   bestOf(id: BookId): bigint | null { return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null; }
+
+  opensDayTrade(id: BookId): boolean { return this.dayTrades.has(id); }
 
   /** Day orders whose day is over. */
   ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }

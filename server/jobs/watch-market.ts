@@ -17,6 +17,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Halts } from '../feeds/halts.ts';
 import type { AccountId } from '../ids.ts';
+import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import type { Auctions } from './hold-auctions.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
@@ -35,6 +36,7 @@ export interface WatcherParts {
   desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'>;
   /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
+  dayTrading: DayTradingScopes;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
   /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
@@ -58,7 +60,7 @@ const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, settle, ready, halts, auctions }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts, auctions }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -113,6 +115,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready, h
       await desk().run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
         account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: [seq],
+        ...(books?.opensDayTrade(id) ? { dayTrading: dayTrading(listed, account, clock.now()) } : {}),
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);
           if (!then) return null;

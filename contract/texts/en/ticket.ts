@@ -121,6 +121,7 @@ export const ticket = {
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
+    dayTrade: 'This day trade is closed by itself 10 minutes before the session ends.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
