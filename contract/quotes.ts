@@ -76,6 +76,8 @@ export const getInstrument = call({
     standing: z.enum(['listed', 'suspended', 'delisted']), standingSince: z.nullable(f.date), delistedAt: z.nullable(f.decimal),
     /** What it was called before, oldest first, and until when. */
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
+    /** Auctions for which an order can be placed. */
+    auctions: z.array(z.enum(['open', 'close'])),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
     tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
     /** Units that are shown as one lot; 1 unit = 1 share. */

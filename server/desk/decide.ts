@@ -33,21 +33,23 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
     return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
-  const decided = command.decide(work.stateOf(command.instrument, command.borrows), now);
+  const decided = command.decide(work.stateOf(command.instrument, command.borrows, command.dayTrading), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);
     return { answer: decided, changes: null, replayed: false };
   }
   const answer = command.answer(decided);
-  const { posted, fills, lendings } = work.apply(decided);
   const { account } = command;
+  const born = new Set(decided.orders.filter(({ seq }) => !work.orders.has(seq)).map(({ seq }) => seq));
+  for (const thing of decided.orders) written.orders.push({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' });
+  for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
+  for (const thing of decided.positions) written.positions.push({ account, thing, isNew: !work.positions.has(thing.seq) });
+  const { posted, fills, lendings } = work.apply(decided);
   written.posted.push(...posted);
   written.lendings.push(...lendings);
-  for (const thing of decided.orders) written.orders.push({ account, thing });
-  for (const thing of decided.steps) written.steps.push({ account, thing });
-  for (const thing of decided.positions) written.positions.push({ account, thing });
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
+  if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });
   for (const thing of fills) {
     written.fills.push({ account, thing });
     const opened = thing.effect === 'open' && decided.positions.find(({ seq }) => seq === thing.position);
@@ -57,6 +59,10 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   keep(command, work, written, answer);
   return { answer, changes: decided, replayed: false };
 }
+
+/** A line a step: "status cause filled". Their time is the order's own. */
+const firstSteps = ({ steps }: Changes, order: bigint): string =>
+  steps.filter((step) => step.order === order).map(({ status, cause, filled }) => `${status} ${cause} ${filled}`).join('\n');
 
 function keep({ account, key }: Command, work: AccountWork, written: Written, answer: unknown | Refusal): void {
   if (!key) return;

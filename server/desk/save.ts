@@ -1,5 +1,6 @@
-/** Save: all decisions of a batch are written by one statement, and committed with it. One round trip. */
+/** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
+import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
@@ -10,17 +11,23 @@ import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
 
 export interface Kept { account: AccountId; key: string; hash: Buffer; answer: string }
-type Of<Thing> = { account: AccountId; thing: Thing };
+interface Of<Thing> { account: AccountId; thing: Thing }
+/** `isNew`: its row is made by this batch. */
+interface Changed<Thing> extends Of<Thing> { isNew: boolean }
+/** `firstSteps`: those of the decision that made it, a line each; empty for one that was there. */
+interface ChangedOrder extends Changed<Order> { firstSteps: string }
 
 /** What a batch has decided, in order. An order or position that changed twice stands twice; the last one is written. */
 export interface Written {
   works: Iterable<AccountWork>;
   posted: Posted[];
-  orders: Of<Order>[];
+  orders: ChangedOrder[];
+  /** Later steps of orders. */
   steps: Of<Step>[];
-  positions: Of<Position>[];
+  positions: Changed<Position>[];
   fills: Of<Fill>[];
   adjustments: Of<Adjustment>[];
+  exchanges: Of<Exchange>[];
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
@@ -30,7 +37,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -38,7 +45,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const works = [...written.works];
   const orders = latest(written.orders);
   const positions = latest(written.positions);
-  const changed = positions.filter(({ thing }) => !written.opened.has(thing));
+  const moved = positions.filter(({ thing }) => !written.opened.has(thing));
   const balances = works.flatMap((work) => [...work.touched].map((key) => [work.account, ...key.split(' '), work.balances.get(key) ?? 0n] as const));
 
   const values = [
@@ -46,41 +53,58 @@ export async function save(connection: DeskConnection, written: Written): Promis
     ...columnsOf(statements.upsertBalances, balances, (row) => row),
     ...columnsOf(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
-    ...columnsOf(statements.upsertOrders, orders, ({ account, thing: o }) => [
-      account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
-      o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
-      o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
-      o.steps, o.expiresAt, o.createdAt, o.updatedAt,
-    ]),
-    ...columnsOf(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
-    ...columnsOf(statements.upsertPositions, positions, ({ account, thing: p }) => [
-      account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-      p.leverage, p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized, p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
-    ]),
+    ...columnsOf(statements.insertOrders, orders.filter(isNew), orderElements),
+    ...columnsOf(statements.insertPositions, positions.filter(isNew), positionElements),
     ...columnsOf(statements.insertFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
       f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
     ]),
-    ...columnsOf(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
-      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
-    ]),
     ...columnsOf(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     ...columnsOf(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
   ];
-  const followers = columnsOf(statements.followPositions, changed, ({ account, thing: p }) => [account, p.seq, p.status, at]);
   await connection.together([
     { statement: statements.writeBatch, values },
-    changed.length > 0 ? { statement: statements.followPositions, values: followers } : null,
+    rows(statements.changeOrders, orders.filter(isOld), orderElements),
+    rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
+    rows(statements.changePositions, positions.filter(isOld), positionElements),
+    rows(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
+      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
+    ]),
+    rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
+    rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     // Last: whoever else sells the same short waits no longer than the commit takes.
-    written.lendings.length > 0 ? { statement: statements.lendStock, values: columnsOf(statements.lendStock, lent(written.lendings), (row) => row) } : null,
+    rows(statements.lendStock, lent(written.lendings), (row) => row),
     announcement(orders, positions),
   ]);
 }
 
+const isNew = (each: Changed<unknown>): boolean => each.isNew;
+const isOld = (each: Changed<unknown>): boolean => !each.isNew;
+
+const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonly Element[] => [
+  account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
+  o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
+  o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
+  o.steps, String(o.dayTrading), o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
+];
+
+const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
+  account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
+  p.leverage, String(p.dayTrading), p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
+  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
+];
+
 /** Charges of a fill as text: [[name, kind, minor units], …]. */
 const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
+const exchangeElements = (at: number) => ({ account, thing: { order, rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
+  [account, order, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];
+
 type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
+
+/** A statement that is left out where it has no rows. */
+const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared =>
+  (list.length === 0 ? null : { statement, values: columnsOf(statement, list, row) });
 
 /** The rows of `list`, a column an array parameter. */
 function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] {
@@ -88,10 +112,17 @@ function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: re
   return columns.map((type, column) => arrayParameter(type, all, column));
 }
 
-function latest<Thing extends { seq: bigint }>(list: readonly Of<Thing>[]): Of<Thing>[] {
+/** Each order or position as it stands in the end. What is new in the batch stays so, however often it is changed in it. */
+function latest<Entry extends Changed<{ seq: bigint }>>(list: readonly Entry[]): readonly Entry[] {
   // Mostly every account stands in a batch once.
-  if (new Set(list.map(({ account }) => account)).size === list.length) return [...list];
-  return [...new Map(list.map((each) => [`${each.account} ${each.thing.seq}`, each])).values()];
+  if (new Set(list.map(({ account }) => account)).size === list.length) return list;
+  const last = new Map<string, Entry>();
+  for (const each of list) {
+    const key = `${each.account} ${each.thing.seq}`;
+    const first = last.get(key);
+    last.set(key, first ? { ...first, thing: each.thing } : each);
+  }
+  return [...last.values()];
 }
 
 const PAYLOAD_BYTES_MAXIMUM = 7_900;
@@ -99,7 +130,7 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
 /** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
 function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
   const changed = [
-    ...orders.filter(({ thing }) => thing.type !== 'market').map(({ account, thing }) => `o${account}.${thing.seq}`),
+    ...orders.filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null).map(({ account, thing }) => `o${account}.${thing.seq}`),
     ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),
   ];
   if (changed.length === 0) return null;

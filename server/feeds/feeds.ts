@@ -18,6 +18,8 @@ export interface Feeds {
   tradable(id: InstrumentId, now: number): Quote | null;
   /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
+  /** The same, if something may happen at it: what money is exchanged by. */
+  ownTradable(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
@@ -68,6 +70,10 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
       return quote && stateIn(feed, id, now) === 'live' ? quote : null;
     },
     ownQuote: (id, now) => base.quote(id, now),
+    ownTradable(id, now) {
+      const quote = base.quote(id, now);
+      return quote && stateIn(base, id, now) === 'live' ? quote : null;
+    },
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,

@@ -8,7 +8,7 @@ import { audit } from './audit.ts';
 let server: TestServer;
 let customer: TestCustomer;
 
-async function place(instrument: string, side: 'long' | 'short', quantity: string, more: { leverage?: number; type?: 'limit'; limitPrice?: string; effect?: 'close' } = {}): Promise<string> {
+async function place(instrument: string, side: 'long' | 'short', quantity: string, more: { leverage?: number; type?: 'limit'; limitPrice?: string; effect?: 'close'; payWith?: string } = {}): Promise<string> {
   const result = await customer.client.call('trading/placeOrder', { instrument, side, type: 'market', quantity, timeInForce: 'gtc', key: newKey(), ...more });
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order.position ?? '';
@@ -32,6 +32,7 @@ beforeAll(async () => {
       }
     }
   }
+  for (const [instrument, payWith] of [['FX.USDJPY', 'KRW'], ['CRYPTO.DOGEUSDT', 'VND'], ['US.NWRB', 'USDT']] as const) await place(instrument, 'long', '30', { payWith });
   await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '50' });
   await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '900', effect: 'close' });
 });
@@ -54,6 +55,9 @@ it.each<[string, string, string, RegExp]>([
   ['the price of a fill', `update fills set price = price + 100000000 where fill_seq = (select min(fill_seq) from fills)`, `update fills set price = price - 100000000 where fill_seq = (select min(fill_seq) from fills)`, /^position .*: cost/],
   ['an order\'s hold', `update orders set hold = hold + 1 where hold > 0`, `update orders set hold = hold - 1 where hold > 0`, /^frozen /],
   ['an order\'s fees', `update orders set fees = fees + 1 where order_seq = 1`, `update orders set fees = fees - 1 where order_seq = 1`, /^order .*: (filled|charges)/],
+  ['what was paid in another currency', `update exchanges set paid = paid + 1 where pay_currency = 'VND'`, `update exchanges set paid = paid - 1 where pay_currency = 'VND'`, /^exchange .*: paid/],
+  ['what it was exchanged for', `update exchanges set bought = bought + 100 where pay_currency = 'KRW'`, `update exchanges set bought = bought - 100 where pay_currency = 'KRW'`, /^exchange .*: says/],
+  ['the rate of an exchange', `update exchanges set rate = rate * 2`, `update exchanges set rate = rate / 2`, /^exchange .*: paid/],
   ['stock that is lent', 'update lent_stock set lent = lent + 1', 'update lent_stock set lent = lent - 1', /^stock .* are lent/],
   ['a count of transfers', `update accounts set transfer_seq = transfer_seq + 1`, `update accounts set transfer_seq = transfer_seq - 1`, /^account /],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {

@@ -5,7 +5,9 @@
 import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { auditChain } from './audit-chain.ts';
+import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
+import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
 import { LENDING_CHECKS } from './audit-lending.ts';
 
 export interface AuditReport { transfers: number; accounts: number; differences: string[] }
@@ -132,9 +134,10 @@ const CHECKS: Check[] = [
   },
   ...LENDING_CHECKS,
   {
-    sql: `with told as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2)
-      select o.account_id, o.order_seq, o.steps, coalesce(t.steps, 0) as told from orders o left join told t using (account_id, order_seq)
-      where o.steps <> coalesce(t.steps, 0) or o.steps <> coalesce(t.last, 0)`,
+    sql: `with later as (select account_id, order_seq, count(*) as steps, max(step) as last from order_changes group by 1, 2),
+      told as (select o.account_id, o.order_seq, o.steps, f.steps + coalesce(l.steps, 0) as told, coalesce(l.last, f.steps) as last
+        from orders o cross join lateral (select coalesce(array_length(string_to_array(nullif(o.first_steps, ''), E'\\n'), 1), 0) as steps) f left join later l using (account_id, order_seq))
+      select account_id, order_seq, steps, told from told where steps <> told or steps <> last`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: had ${row.steps} steps, ${row.told} are written down`,
   },
 ];
@@ -145,7 +148,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS]) {
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DAY_TRADING_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
     differences.push(...(await auditChain(client)));

@@ -1,6 +1,7 @@
 /** A customer's private events to the customer's sockets: each once, in order, without a gap, whichever process wrote them. */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
+import type { TellEvents } from '../trading/tell-events.ts';
 import type { Connection } from './connection.ts';
 import type { EventRow } from './live.ts';
 import { noticeOf } from './notice-of.ts';
@@ -29,13 +30,13 @@ export interface AccountEvents {
   poll(): Promise<void>;
 }
 
-/** `data` is JSON already; only a message's form depends on its row. */
-export function eventFrame(account: AccountId, row: EventRow): string {
-  const data = row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : row.data;
+/** `told` is JSON already; only a message's form depends on its row. */
+function eventFrame(account: AccountId, row: EventRow, told: string): string {
+  const data = row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : told;
   return `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${data}}`;
 }
 
-export function createAccountEvents(database: Pick<Database, 'kysely'>): AccountEvents {
+export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: TellEvents): AccountEvents {
   const readers = new Map<AccountId, Set<Reader>>();
   const of = (connection: Connection, account: AccountId): Reader | undefined =>
     [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
@@ -43,9 +44,9 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>): Account
   const newestOf = async (account: AccountId): Promise<bigint> =>
     (await database.kysely.selectFrom('accounts').select('event_seq').where('account_id', '=', account).executeTakeFirst())?.event_seq ?? 0n;
 
-  function deliver(reader: Reader, row: EventRow): void {
+  function deliver(reader: Reader, row: EventRow, told: string): void {
     reader.last = row.seq;
-    reader.connection.send(eventFrame(reader.account, row));
+    reader.connection.send(eventFrame(reader.account, row, told));
   }
 
   /** Sends rows after the last one until none is missing. */
@@ -60,7 +61,8 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>): Account
         reader.last = first ? first.seq - 1n : reader.newest;
         if (!first) return;
       }
-      for (const row of whole) if (row.seq === reader.last + 1n) deliver(reader, row);
+      const told = await tell(reader.account, whole);
+      for (const [index, row] of whole.entries()) if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
     }
   }
 
@@ -99,7 +101,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>): Account
       for (const reader of readers.get(account) ?? []) {
         for (const row of rows) {
           if (row.seq > reader.newest) reader.newest = row.seq;
-          if (reader.last !== null && !reader.busy && row.seq === reader.last + 1n) deliver(reader, row);
+          if (reader.last !== null && !reader.busy && row.seq === reader.last + 1n && (row.told || row.kind === 'notice')) deliver(reader, row, row.told?.() ?? row.data);
         }
         if (reader.last !== null && reader.last < reader.newest) catchUpQuietly(reader);
       }

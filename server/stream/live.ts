@@ -5,8 +5,10 @@ import type { AccountId } from '../ids.ts';
 export interface EventRow {
   seq: bigint;
   kind: 'order' | 'position' | 'wallet' | 'notice';
-  /** JSON. */
+  /** JSON, as it is kept. */
   data: string;
+  /** JSON in full, from whoever has just written it; else it is read anew. */
+  told?(): string;
   /** Code of the notice, for a row that is also a message. */
   notice: string | null;
   /** Epoch milliseconds. */

@@ -98,12 +98,18 @@ test('after a break, everything after the last one seen is sent, then what is ne
   await buy();
   const seen = (await first.next(event)).seq;
   first.socket.terminate();
-  await buy();
+  const placed = await buy();
   await writeElsewhere();
   const second = await customerSocket();
   second.send({ id: 1, subscribe: ['account'] });
   second.send({ id: 2, resume: seen });
-  const resumed = [(await second.next(event)).seq, (await second.next(event)).seq];
+  const missed = await second.next(event);
+  const wallet = await customer.client.call('wallet/getWallet', { in: 'USDT' });
+  expect(missed).toMatchObject({ kind: 'order', data: {
+    order: placed.ok && placed.data.order, positions: [{ id: placed.ok && placed.data.order.position, status: 'inPosition' }], notice: { code: 'orderFilled' },
+    accounts: wallet.ok && wallet.data.accounts.filter(({ currency }) => currency === 'USDT'),
+  } });
+  const resumed = [missed.seq, (await second.next(event)).seq];
   await buy();
   expect([...resumed, (await second.next(event)).seq]).toEqual([seen + 1, seen + 2, seen + 3]);
   expect(second.frames.filter(ofType('gap'))).toEqual([]);

@@ -6,6 +6,7 @@ import { type RawData, WebSocketServer } from 'ws';
 import { createBuckets } from '../http/limits.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Parts } from '../parts.ts';
+import { tellEvents } from '../trading/tell-events.ts';
 import { createAccountEvents } from './account-events.ts';
 import { Connection, SUBSCRIPTIONS_MAXIMUM } from './connection.ts';
 import { createQuoteFan, type QuoteFan } from './quote-fan.ts';
@@ -33,7 +34,7 @@ export function openStream(parts: StreamParts, server: Server): Stream {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAXIMUM, perMessageDeflate: false, clientTracking: false });
   const connections = new Set<Connection>();
   const fan = createQuoteFan(parts.feeds);
-  const events = createAccountEvents(parts.database);
+  const events = createAccountEvents(parts.database, tellEvents(parts));
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
   parts.metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => fan.topics);
 

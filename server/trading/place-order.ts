@@ -4,25 +4,31 @@ import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
+import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
-export const placeOrder = ({ desk, feeds, views }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
+type ExchangeRow = ReturnType<typeof exchangeRow>;
+
+export const placeOrder = ({ desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const known = feeds.instrument(input.instrument);
+  const { request, links, paying } = parsed;
 
-  const answer = await desk.run<Decision, { order: OrderRow }>({
+  const answer = await desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
-    currencies: known ? [known.currency] : [], instrument: known && parsed.request.effect === 'close' ? known.id : null,
-    borrows: known && borrowedBy([parsed.request, parsed.links.oco, parsed.links.oto]) > 0n ? known.id : null,
+    currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && request.effect === 'close' ? known.id : null,
+    borrows: known && borrowedBy([request, links.oco, links.oto]) > 0n ? known.id : null,
+    ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
     decide(state, now) {
       // A key remembers this refusal like any other.
-      const market = known && views(known.id, now);
-      return market ? decidePlaceOrder(state, parsed.request, market, now, parsed.links) : refuse('instrumentNotFound');
+      const found = known && views(known.id, now);
+      const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
+      return isRefusal(market) ? market : decidePlaceOrder(state, request, market, now, links);
     },
-    answer: ({ order, fills }) => ({ order: orderRow(account, order, fills, known?.name ?? order.instrument) }),
+    answer: ({ order, fills, exchange }) => ({ order: orderRow(account, order, fills, known?.name ?? order.instrument), ...(exchange ? { exchange: exchangeRow(exchange) } : {}) }),
   });
   return answer ?? refuse('systemBusy');
 };

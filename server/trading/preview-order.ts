@@ -3,17 +3,22 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { Handler } from '../http/handler.ts';
+import { readDayTrading } from './day-trading-store.ts';
+import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = ({ database, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
-  const market = views(input.instrument, now);
-  if (!market) return refuse('instrumentNotFound');
-  const read = await readState(database, account, market.instrument);
+  const found = views(input.instrument, now);
+  if (!found) return refuse('instrumentNotFound');
+  const market = paidWith(found, parsed.paying, exchangeRates, now);
+  if (isRefusal(market)) return market;
+  const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
+  const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
   const state = borrows(parsed.request) ? { ...read, lent: await readLent(database, input.instrument) } : read;
 
   const preview = previewByRules(state, parsed.request, market, now);
@@ -27,6 +32,7 @@ export const previewOrder = ({ database, views, clock }: TradingParts): Handler<
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
+    exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),

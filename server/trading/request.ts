@@ -6,29 +6,33 @@ import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/types.ts';
 import { decodeId, type AccountId } from '../ids.ts';
+import { parsePaying, type Paying } from './paying.ts';
 
 type Input = InputOf<Calls['trading/previewOrder']>;
 type Terms = NonNullable<Input['oco']>;
 const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-export interface ParsedOrder { request: OrderRequest; links: Links }
+export interface ParsedOrder { request: OrderRequest; links: Links; paying: Paying | null }
 
 export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
-  const whole = { leverage: input.leverage ?? 1, position, clientId: input.clientId ?? null };
+  if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
+  const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null };
   const request = parseTerms(input, whole);
   if (isRefusal(request)) return request;
   const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, 'oco.') : null;
   if (oco && isRefusal(oco)) return oco;
   const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, 'oto.') : null;
   if (oto && isRefusal(oto)) return oto;
-  return { request, links: { oco, oto } };
+  const paying = parsePaying(input);
+  if (isRefusal(paying)) return paying;
+  return { request, links: { oco, oto }, paying };
 }
 
 /** `prefix` names the part of the input for a refusal. */
-function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
+function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
   const quantity = parseScaled(terms.quantity);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
   const prices = {} as Prices;

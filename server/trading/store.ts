@@ -1,5 +1,6 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -22,15 +23,15 @@ export async function instrumentOfPosition({ kysely }: Database, account: Accoun
   return (await kysely.selectFrom('positions').select(['instrument', 'currency']).where('account_id', '=', account).where('position_seq', '=', seq).executeTakeFirst()) ?? null;
 }
 
-/** The account as a preview sees it: free money and what it has in the instrument. */
-export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument): Promise<AccountState> {
-  const [owner, balance, positions, orders] = await Promise.all([
-    kysely.selectFrom('accounts').select('margin_since').where('account_id', '=', account).executeTakeFirst(),
-    kysely.selectFrom('balances').select('amount').where('account_id', '=', account).where('currency', '=', instrument.currency).where('bucket', '=', 'available').executeTakeFirst(),
+/** The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument. */
+export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string, dayTrading?: DayTrading): Promise<AccountState> {
+  const [owner, balances, positions, orders] = await Promise.all([
+    kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
+    kysely.selectFrom('balances').select(['currency', 'amount']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
     kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
   ]);
-  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, available: (currency) => (currency === instrument.currency ? (balance?.amount ?? 0n) : 0n), positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
 
 export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }
@@ -64,6 +65,17 @@ export async function readOrdersOf({ kysely }: Database, account: AccountId, seq
   return (await kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('order_seq', 'in', seqs).orderBy('order_seq').execute()).map(orderOf);
 }
 
+export async function readPositionsOf({ kysely }: Database, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
+  if (seqs.length === 0) return [];
+  return (await kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', 'in', seqs).execute()).map(positionOf);
+}
+
+/** Every balance of the account, by "currency bucket". */
+export async function readBalancesOf({ kysely }: Database, account: AccountId): Promise<Map<string, bigint>> {
+  const rows = await kysely.selectFrom('balances').select(['currency', 'bucket', 'amount']).where('account_id', '=', account).execute();
+  return new Map(rows.map(({ currency, bucket, amount }) => [`${currency} ${bucket}`, amount]));
+}
+
 /** Fills of these orders, oldest first. */
 export async function readFillsOfOrders({ kysely }: Database, account: AccountId, orders: readonly bigint[]): Promise<Fill[]> {
   if (orders.length === 0) return [];
@@ -71,7 +83,9 @@ export async function readFillsOfOrders({ kysely }: Database, account: AccountId
 }
 
 export async function readFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
-  return (await kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where('position_seq', '=', position).orderBy('fill_seq').execute()).map(fillOf);
+  // Its opening order has its number; each half has an index of its own.
+  const half = (column: 'order_seq' | 'position_seq', effect: 'open' | 'close') => kysely.selectFrom('fills').selectAll().where('account_id', '=', account).where(column, '=', position).where('effect', '=', effect);
+  return (await half('order_seq', 'open').unionAll(half('position_seq', 'close')).orderBy('fill_seq').execute()).map(fillOf);
 }
 
 /** What corporate actions did to a position, oldest first. */
@@ -98,4 +112,20 @@ export async function marginSince(db: Database['kysely'], account: AccountId): P
 /** For a caller that holds the account's row. */
 export async function enableMargin(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
   await db.updateTable('accounts').set({ margin_since: new Date(now) }).where('account_id', '=', account).execute();
+}
+
+export interface StepRow { step: number; status: string; cause: string; filled: bigint; at: Date }
+
+/** The steps of an order's life, oldest first; null for an order that isn't there. Those it was made with stand in its own row. */
+export async function readSteps({ kysely }: Database, account: AccountId, order: bigint): Promise<StepRow[] | null> {
+  const [row, later] = await Promise.all([
+    kysely.selectFrom('orders').select(['first_steps', 'created_at']).where('account_id', '=', account).where('order_seq', '=', order).executeTakeFirst(),
+    kysely.selectFrom('order_changes').select(['step', 'status', 'cause', 'filled', 'at']).where('account_id', '=', account).where('order_seq', '=', order).orderBy('step').execute(),
+  ]);
+  if (!row) return null;
+  const first = row.first_steps.split('\n').filter((line) => line !== '').map((line, index): StepRow => {
+    const [status = '', cause = '', filled = ''] = line.split(' ');
+    return { step: index + 1, status, cause, filled: BigInt(filled), at: row.created_at };
+  });
+  return [...first, ...later];
 }

@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '指定日前有效',
     ioc: '立即成交否則取消',
     fok: '全部成交否則取消',
+    atOpen: '開盤競價',
+    atClose: '收盤競價',
   },
   watched: {
     last: '最新成交價',
@@ -46,6 +48,7 @@ export const terms: typeof en = {
     cancelledByCustomer: '由您取消',
     expired: '到期失效',
     insufficientAtFill: '成交時凍結資金不足',
+    dayTradingAtFill: '成交時當沖額度不足，或時間已過',
     nothingToClose: '已無可平倉部位',
     closedByCustomer: '由您平倉',
     stopOut: '保證金不足，已強制平倉',
@@ -64,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    auctionOver: '集合競價未成交',
   },
   note: {
     waitsForPrice: '委託將等待至市場成交價穿越您的限價。',
@@ -71,6 +75,7 @@ export const terms: typeof en = {
     leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
     shortRisk: '放空部位於價格上漲時虧損，保證金不足將強制平倉。',
+    dayTrade: '此當沖部位於收盤前 10 分鐘按當時報價自動平倉。',
     intradayOnly: '此市場的空頭部位會在收盤前 10 分鐘自動平倉。',
     waitsForStop: '委託將等待至觸及停損價。',
     stopNotGuaranteed: '停損觸及後以市價成交；價格跳空時，成交價可能比停損價更差。',
@@ -122,6 +127,9 @@ export const terms: typeof en = {
     addMargin: '追加保證金',
     removeMargin: '取出保證金',
     financing: '隔夜利息',
+    exchangeOut: '換匯支出',
+    exchangeIn: '換匯收入',
+    exchangeSpread: '換匯點差',
     borrowFee: '借券費',
   },
   field: {
@@ -143,7 +151,10 @@ export const terms: typeof en = {
     goodTill: '到期日',
     takeProfit: '停利價',
     stopLoss: '停損價',
+    dayTrading: '當沖交易',
     leverage: '槓桿倍數',
     query: '搜尋內容',
+    payWith: '付款幣種',
+    payMaximum: '付款上限',
   },
 };

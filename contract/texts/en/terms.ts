@@ -33,6 +33,8 @@ export const terms = {
     gtd: 'Good till a date',
     ioc: 'Immediate or cancel',
     fok: 'Fill or kill',
+    atOpen: 'At the open',
+    atClose: 'At the close',
   },
   watched: {
     last: 'Last trade',
@@ -45,6 +47,7 @@ export const terms = {
     cancelledByCustomer: 'Cancelled by you',
     expired: 'Expired',
     insufficientAtFill: 'The held money did not suffice at the fill',
+    dayTradingAtFill: 'No intraday allowance was left when it could fill, or its time was over',
     nothingToClose: 'Nothing was left to close',
     closedByCustomer: 'Closed by you',
     stopOut: 'Closed because the margin was used up',
@@ -63,6 +66,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    auctionOver: 'The auction did not fill it',
   },
   note: {
     waitsForPrice: 'The order waits until the market trades through your limit.',
@@ -70,6 +74,7 @@ export const terms = {
     leverageRisk: 'With leverage the position is closed when its margin is used up.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short position loses when the price rises, and is closed when its margin is used up.',
+    dayTrade: 'This day trade is closed by itself 10 minutes before the session ends, at the quote of that moment.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until the stop price is reached.',
     stopNotGuaranteed: 'A stop fills at the market once it is reached; after a jump the price can be worse than the stop.',
@@ -121,6 +126,9 @@ export const terms = {
     addMargin: 'Margin added',
     removeMargin: 'Margin taken out',
     financing: 'Interest for the night',
+    exchangeOut: 'Exchanged out',
+    exchangeIn: 'Exchanged in',
+    exchangeSpread: 'Exchange spread',
     borrowFee: 'Fee for borrowed stock',
   },
   field: {
@@ -142,7 +150,10 @@ export const terms = {
     goodTill: 'end date',
     takeProfit: 'take profit',
     stopLoss: 'stop loss',
+    dayTrading: 'day trading',
     leverage: 'leverage',
     query: 'search text',
+    payWith: 'payment currency',
+    payMaximum: 'payment limit',
   },
 };

@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: 'Vigente hasta una fecha',
     ioc: 'Inmediata o cancelada',
     fok: 'Todo o nada inmediato',
+    atOpen: 'En la apertura',
+    atClose: 'En el cierre',
   },
   watched: {
     last: 'Última operación',
@@ -46,6 +48,7 @@ export const terms: typeof en = {
     cancelledByCustomer: 'La cancelaste',
     expired: 'Venció su plazo',
     insufficientAtFill: 'Lo retenido no alcanzó al ejecutarse',
+    dayTradingAtFill: 'No quedaba límite intradía cuando podía ejecutarse, o había pasado su hora',
     nothingToClose: 'Ya no quedaba nada por cerrar',
     closedByCustomer: 'La cerraste',
     stopOut: 'Se cerró porque se agotó el margen',
@@ -64,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    auctionOver: 'La subasta no la ejecutó',
   },
   note: {
     waitsForPrice: 'La orden espera hasta que el mercado opere más allá de tu límite.',
@@ -71,6 +75,7 @@ export const terms: typeof en = {
     leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
     locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una posición corta pierde cuando sube el precio y se cierra cuando se agota su margen.',
+    dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión, a la cotización de ese momento.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
     waitsForStop: 'La orden espera hasta que se alcance el precio de activación.',
     stopNotGuaranteed: 'Un stop se ejecuta a mercado una vez alcanzado; tras un salto, el precio puede ser peor que el stop.',
@@ -122,6 +127,9 @@ export const terms: typeof en = {
     addMargin: 'Margen añadido',
     removeMargin: 'Margen retirado',
     financing: 'Intereses de la noche',
+    exchangeOut: 'Cambio: salida',
+    exchangeIn: 'Cambio: entrada',
+    exchangeSpread: 'Margen de cambio',
     borrowFee: 'Comisión por títulos prestados',
   },
   field: {
@@ -143,7 +151,10 @@ export const terms: typeof en = {
     goodTill: 'fecha final',
     takeProfit: 'tomar ganancia',
     stopLoss: 'cortar pérdida',
+    dayTrading: 'operativa intradía',
     leverage: 'apalancamiento',
     query: 'texto de búsqueda',
+    payWith: 'moneda de pago',
+    payMaximum: 'límite de pago',
   },
 };

@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '지정일까지',
     ioc: '즉시 체결 후 잔량 취소',
     fok: '전량 즉시 체결 또는 취소',
+    atOpen: '시가 단일가',
+    atClose: '종가 단일가',
   },
   watched: {
     last: '최종 체결가',
@@ -46,6 +48,7 @@ export const terms: typeof en = {
     cancelledByCustomer: '고객 취소',
     expired: '기한 만료',
     insufficientAtFill: '체결 시점에 증거금 부족',
+    dayTradingAtFill: '체결 시점에 당일 매매 한도가 부족했거나 시간이 지났습니다',
     nothingToClose: '청산할 수량 없음',
     closedByCustomer: '고객 청산',
     stopOut: '증거금 소진으로 강제 청산',
@@ -64,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
+    auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
     waitsForPrice: '시장 가격이 지정가를 뚫고 거래될 때까지 주문이 대기합니다.',
@@ -71,6 +75,7 @@ export const terms: typeof en = {
     leverageRisk: '레버리지를 사용하면 증거금이 소진될 때 포지션이 청산됩니다.',
     locked: '지금 사는 수량은 잠기며, 표시된 시각 이후에만 팔 수 있습니다.',
     shortRisk: '숏 포지션은 가격이 오르면 손실이 나며, 증거금이 소진되면 청산됩니다.',
+    dayTrade: '이 당일 매매 포지션은 장 종료 10분 전에 그 시점의 호가로 자동 청산됩니다.',
     intradayOnly: '이 시장의 공매도 포지션은 장 마감 10분 전에 청산됩니다.',
     waitsForStop: '스톱 가격에 도달할 때까지 주문이 대기합니다.',
     stopNotGuaranteed: '스톱은 도달한 뒤 시장가로 체결됩니다. 가격이 급변하면 스톱 가격보다 불리할 수 있습니다.',
@@ -122,6 +127,9 @@ export const terms: typeof en = {
     addMargin: '증거금 추가',
     removeMargin: '증거금 인출',
     financing: '하루 이자',
+    exchangeOut: '환전 출금',
+    exchangeIn: '환전 입금',
+    exchangeSpread: '환전 스프레드',
     borrowFee: '대차 수수료',
   },
   field: {
@@ -143,7 +151,10 @@ export const terms: typeof en = {
     goodTill: '종료일',
     takeProfit: '익절 가격',
     stopLoss: '손절 가격',
+    dayTrading: '데이 트레이딩',
     leverage: '레버리지',
     query: '검색어',
+    payWith: '결제 통화',
+    payMaximum: '결제 한도',
   },
 };

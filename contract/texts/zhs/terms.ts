@@ -34,6 +34,8 @@ export const terms: typeof en = {
     gtd: '指定日前有效',
     ioc: '立即成交否则撤销',
     fok: '全部成交否则撤销',
+    atOpen: '开盘竞价',
+    atClose: '收盘竞价',
   },
   watched: {
     last: '最新成交价',
@@ -46,6 +48,7 @@ export const terms: typeof en = {
     cancelledByCustomer: '由您撤销',
     expired: '到期失效',
     insufficientAtFill: '成交时冻结资金不足',
+    dayTradingAtFill: '成交时日内额度不足，或时间已过',
     nothingToClose: '已无可平仓位',
     closedByCustomer: '由您平仓',
     stopOut: '保证金不足，已强制平仓',
@@ -64,6 +67,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    auctionOver: '集合竞价未成交',
   },
   note: {
     waitsForPrice: '委托将等待至市场成交价穿越您的限价。',
@@ -71,6 +75,7 @@ export const terms: typeof en = {
     leverageRisk: '使用杠杆时，保证金不足将强制平仓。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
     shortRisk: '做空仓位在价格上涨时亏损，保证金不足将强制平仓。',
+    dayTrade: '此日内持仓于收盘前 10 分钟按当时报价自动平仓。',
     intradayOnly: '此市场的空头持仓会在收盘前 10 分钟自动平仓。',
     waitsForStop: '委托将等待至触及止损价。',
     stopNotGuaranteed: '止损触及后以市价成交；价格跳空时，成交价可能比止损价更差。',
@@ -122,6 +127,9 @@ export const terms: typeof en = {
     addMargin: '追加保证金',
     removeMargin: '取出保证金',
     financing: '隔夜利息',
+    exchangeOut: '换汇支出',
+    exchangeIn: '换汇收入',
+    exchangeSpread: '换汇点差',
     borrowFee: '借券费',
   },
   field: {
@@ -143,7 +151,10 @@ export const terms: typeof en = {
     goodTill: '到期日',
     takeProfit: '止盈价',
     stopLoss: '止损价',
+    dayTrading: '日内交易',
     leverage: '杠杆倍数',
     query: '搜索内容',
+    payWith: '付款币种',
+    payMaximum: '付款上限',
   },
 };

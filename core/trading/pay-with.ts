@@ -1,0 +1,40 @@
+/** An order that is paid in another currency: what it needs is bought with that one, in the same decision, and only then held or spent. */
+import { exchangeCost, type ExchangeRate } from '../exchange.ts';
+import type { Amount } from '../money.ts';
+import type { Draft } from './draft.ts';
+import { exchangeMoved, insufficientBalance, type TradingRefusal } from './refusals.ts';
+import type { AccountState, MarketView, Order } from './types.ts';
+
+/** How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named. */
+export interface ExchangeTerms { rate: ExchangeRate; maximum: Amount | null }
+
+/** An exchange as it was carried out. `paid` includes `spread`. */
+export interface Exchange { order: bigint; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount }
+
+/** Sees that `needed` is there for the order, buying it where the order is paid in another currency. */
+export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {
+  const { exchange } = draft.market;
+  if (exchange && needed > 0n) return buy(draft, order, needed, exchange);
+  const available = draft.available(order.currency);
+  return needed > available ? insufficientBalance(needed, available, order.currency) : null;
+}
+
+/** Whether the money that the order is paid with suffices for `needed` of the instrument's currency. */
+export function canPay(state: Pick<AccountState, 'available'>, { instrument, exchange }: MarketView, needed: Amount): boolean {
+  if (!exchange) return needed <= state.available(instrument.currency);
+  return exchangeCost(needed, exchange.rate).paid <= state.available(exchange.rate.pay);
+}
+
+function buy(draft: Draft, order: Order, bought: Amount, { rate, maximum }: ExchangeTerms): TradingRefusal | null {
+  const { pay, buy: currency } = rate;
+  const { base, spread, paid } = exchangeCost(bought, rate);
+  if (maximum !== null && paid > maximum) return exchangeMoved(paid, maximum, pay);
+  const available = draft.available(pay);
+  if (paid > available) return insufficientBalance(paid, available, pay);
+  const reference = `x${order.seq}`;
+  draft.pay(base, 'available', 'exchange', 'exchangeOut', pay, reference);
+  draft.pay(spread, 'available', 'fees', 'exchangeSpread', pay, reference);
+  draft.pay(bought, 'exchange', 'available', 'exchangeIn', currency, reference);
+  draft.exchange = { order: order.seq, rate, paid, spread, bought };
+  return null;
+}

@@ -1,0 +1,26 @@
+/** What an order that is paid in another currency would be paid with. */
+import { exchangeCost, type ExchangeRate } from '../exchange.ts';
+import { divide, type Amount } from '../money.ts';
+import type { AccountState } from './types.ts';
+
+/** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
+const RATE_ROOM_BPS = 30n;
+
+export interface PreviewedExchange {
+  rate: ExchangeRate;
+  /** Of the paid currency, the spread included. */
+  paid: Amount;
+  spread: Amount;
+  /** What a customer who confirms this accepts at most: at the worst accepted price, with room for the rate. */
+  maximum: Amount;
+  available: Amount;
+  availableAfter: Amount;
+}
+
+/** `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency. */
+export function previewExchange(rate: ExchangeRate, needed: Amount, worst: Amount, state: Pick<AccountState, 'available'>): PreviewedExchange {
+  const { paid, spread } = exchangeCost(needed, rate);
+  const most = exchangeCost(worst > needed ? worst : needed, rate).paid;
+  const available = state.available(rate.pay);
+  return { rate, paid, spread, maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'), available, availableAfter: available - paid };
+}

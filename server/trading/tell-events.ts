@@ -1,0 +1,35 @@
+/** Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than the row. */
+import type { Feeds } from '../feeds/feeds.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import type { EventRow } from '../stream/live.ts';
+import { accountRow, type Named } from './describe-events.ts';
+import { readBalancesOf, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
+import { orderRow, positionRow } from './wire.ts';
+
+/** Answers the `data` of each row, in order; messages tell themselves. */
+export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
+
+export function tellEvents({ database, feeds, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote'>; clock: Clock }): TellEvents {
+  const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+  return async (account, rows) => {
+    const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
+    const seqsOf = (list: (each: Named) => readonly string[]): bigint[] => [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
+    const orderSeqs = seqsOf(({ order }) => (order ? [order] : []));
+    const [orders, fills, positions, balances] = await Promise.all([
+      readOrdersOf(database, account, orderSeqs), readFillsOfOrders(database, account, orderSeqs),
+      readPositionsOf(database, account, seqsOf((each) => each.positions ?? [])), readBalancesOf(database, account),
+    ]);
+    const now = clock.now();
+    const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
+    const positionRows = new Map(positions.map((position) =>
+      [position.seq.toString(), positionRow(account, position, feeds.quote(position.instrument, now)?.last ?? position.averageCost, nameOf(position.instrument))]));
+    return named.map((each, index) => (each === null ? rows[index]!.data : JSON.stringify({
+      ...(each.order ? { order: orderRows.get(each.order) } : {}),
+      ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
+      accounts: each.currencies.map((currency) => accountRow(currency, (bucket) => balances.get(`${currency} ${bucket}`) ?? 0n)),
+      ...(each.notice ? { notice: each.notice } : {}),
+    })));
+  };
+}
