@@ -16,6 +16,7 @@ export type TradingRefusal =
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
+  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -42,6 +43,8 @@ export const insufficientBalance = (needed: Amount, available: Amount, currency:
 /** What is paid has risen beyond what the customer accepted. */
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
+/** The least that can be bought costs more. */
+export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({ refused: 'amountTooSmall', params: { needed: formatAmount(needed, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
