@@ -46,8 +46,9 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
   const priceNow = (takesAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
   const blank = order === null;
-  // Whoever is short of the instrument's currency is shown what else could pay.
-  const payingShown = effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
+  const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
+  // Whoever is short of the instrument's currency is shown what else could pay, under More or without it.
+  const payingShown = !isMore && effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
   const inUnits = (next: Partial<Draft>): Partial<Draft> =>
     (next.intent && next.intent !== 'buy' && draft.counting === 'money' ? { ...next, counting: 'units', quantity: instrument.minimum } : next);
   const change = (asked: Partial<Draft>) => {
@@ -65,7 +66,7 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
         </button>
       </div>
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {unfolded || problems.some(({ field }) => IN_MORE.includes(field)) ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} payingShown={payingShown} /> : null}
+      {isMore ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
       <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} preview={preview} held={heldHere}
         error={quantity?.text ?? null} onChange={change} />
       <Fixes problem={quantity} onChange={change} />

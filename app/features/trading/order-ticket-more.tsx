@@ -11,13 +11,11 @@ import styles from './order-ticket.module.css';
 
 export interface MoreProps extends BracketProps {
   heldShort: boolean;
-  /** What it is paid with stands beneath the quantity already. */
-  payingShown: boolean;
 }
 
 /** What only some orders need: selling short, leverage, how long it waits, what protects it. */
 export function OrderTicketMore(props: MoreProps) {
-  const { draft, instrument, heldShort, payingShown, problemOf, onChange } = props;
+  const { draft, instrument, heldShort, problemOf, onChange } = props;
   const t = useTexts('ticket');
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
   const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
@@ -42,7 +40,7 @@ export function OrderTicketMore(props: MoreProps) {
       {effectOf(draft.intent) === 'open' && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
-      {opens && !payingShown ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
+      {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
       <OrderTicketValidity draft={draft} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
     </div>
