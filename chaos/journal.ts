@@ -18,6 +18,9 @@ export interface Entry extends Intent {
   notReadyAt: number;
 }
 
+/** What kind of thing must not have happened: a command that is gone, one that is there twice, or anything else that doesn't agree. */
+export type Violation = 'lost' | 'twice' | 'difference';
+
 export interface Journal {
   readonly entries: readonly Entry[];
   /** What must not have happened, in sentences. */
@@ -25,7 +28,9 @@ export interface Journal {
   open(intent: Intent): Entry;
   /** Writes an answer down, and compares it with the first one. */
   note(entry: Entry, said: Said): void;
-  violate(sentence: string): void;
+  violate(sentence: string, kind?: Violation): void;
+  /** How many of a kind there were, those not kept included. */
+  found(kind: Violation): number;
   /** How often each HTTP status or refusal was answered. */
   counts(): Record<string, number>;
 }
@@ -37,10 +42,15 @@ export function createJournal(): Journal {
   const violations: string[] = [];
   const counts = new Map<string, number>();
   const count = (name: string): void => { counts.set(name, (counts.get(name) ?? 0) + 1); };
-  const violate = (sentence: string): void => { if (violations.length < VIOLATIONS_KEPT) violations.push(sentence); };
+  const found = new Map<Violation, number>();
+  const violate = (sentence: string, kind: Violation = 'difference'): void => {
+    found.set(kind, (found.get(kind) ?? 0) + 1);
+    if (violations.length < VIOLATIONS_KEPT) violations.push(sentence);
+  };
 
   return {
     entries, violations, violate,
+    found: (kind) => found.get(kind) ?? 0,
     open(intent) {
       const entry: Entry = { ...intent, sends: 0, undecided: 0, decision: null, notReadyAt: 0 };
       entries.push(entry);

@@ -1,20 +1,25 @@
 /**
- * `npm run chaos -- --seed N --minutes M [--trial R1|R2|R6|R7|R8] [--size N]`: the trials at full length,
- * or `size` kills, intents or rounds each, again and again until the time is over.
+ * `npm run chaos -- --seed N --minutes M`: the storm. `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with
+ * `size` kills, intents or rounds, again and again until the time is over; `all` plays each.
  */
 import { parseArgs } from 'node:util';
 import { openTheatre, type Report } from './stage.ts';
 import { trials } from './trials.ts';
+import { prepareStorm } from './trials/storm.ts';
 
-const usage = `Usage: npm run chaos -- [--seed N] [--minutes M] [--trial ${trials.map(({ name }) => name).join('|')}] [--size N]`;
+const usage = `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] [--size N]`;
+const STORM_MINUTES = 5;
 
-function readArguments(): { seed: number; minutes: number | null; size: number | undefined; chosen: typeof trials } {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, minutes: { type: 'string' }, trial: { type: 'string' }, size: { type: 'string' } } });
+interface Wanted { seed: number; minutes: number | null; size: number | undefined; chosen: typeof trials | null }
+
+function readArguments(): Wanted {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' }, minutes: { type: 'string' }, trial: { type: 'string' }, size: { type: 'string' } } });
+  const name = (values.trial ?? positionals[0])?.toUpperCase();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const size = values.size === undefined ? undefined : Number(values.size);
-  const chosen = trials.filter(({ name }) => values.trial === undefined || name === values.trial.toUpperCase());
-  if (!Number.isInteger(seed) || (minutes !== null && !(minutes > 0)) || (size !== undefined && !(size > 0)) || chosen.length === 0) throw new Error(usage);
+  const chosen = name === undefined ? null : trials.filter((trial) => name === 'ALL' || trial.name === name);
+  if (!Number.isInteger(seed) || (minutes !== null && !(minutes > 0)) || (size !== undefined && !(size > 0)) || chosen?.length === 0 || positionals.length > 1) throw new Error(usage);
   return { seed, minutes, size, chosen };
 }
 
@@ -24,8 +29,22 @@ function print({ trial, seed, seconds, figures, violations }: Report): void {
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
-async function main(): Promise<number> {
-  const { seed, minutes, size, chosen } = readArguments();
+async function storm(seed: number, minutes: number): Promise<number> {
+  const { staging, trial } = prepareStorm(seed);
+  console.log(`storm of seed ${seed}, ${minutes} minutes`);
+  const theatre = await openTheatre(staging);
+  try {
+    const report = await theatre.play(trial, seed, minutes);
+    print(report);
+    const { figures, found } = report;
+    console.log(`seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} differences`);
+    return found.lost + found.twice + found.difference === 0 ? 0 : 1;
+  } finally {
+    await theatre.close();
+  }
+}
+
+async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Promise<number> {
   const end = minutes === null ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
   const isOver = (): boolean => performance.now() > end;
   let violations = 0;
@@ -52,7 +71,8 @@ async function main(): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
-  process.exitCode = await main();
+  const wanted = readArguments();
+  process.exitCode = wanted.chosen ? await play(wanted.chosen, wanted) : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;

@@ -1,6 +1,7 @@
 /** The one auditor after every trial: settles what was left open, then compares what is there with what was said. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
+import type pg from 'pg';
 import type { Caller } from './caller.ts';
 import { checkEffects, orderOf } from './effects-check.ts';
 import type { Entry, Journal } from './journal.ts';
@@ -13,7 +14,11 @@ export interface Evidence {
   caller: Caller;
   /** The sealed history as it was before the trial. */
   sealsBefore: readonly Photographed[];
+  examination?: Examination;
 }
+
+/** A look at everything that is there, once each command is settled and repeated, in one snapshot of the database. */
+export type Examination = (client: pg.Client, journal: Journal) => Promise<Record<string, number>>;
 
 type Photographed = Pick<Seal, 'number' | 'hash'>;
 
@@ -26,12 +31,12 @@ export const photographSeals = (dataDir: string): Promise<Photographed[]> =>
   readDatabase(dataDir, async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows);
 
 /** Writes what it finds into the journal; the figures say how much it looked at. */
-export async function examine({ dataDir, journal, caller, sealsBefore }: Evidence): Promise<Record<string, number>> {
+export async function examine({ dataDir, journal, caller, sealsBefore, examination }: Evidence): Promise<Record<string, number>> {
   const open = journal.entries.filter((entry) => entry.decision === null);
   await settle(caller, journal, open);
-  await repeat(caller, journal, [...open, ...journal.entries.slice(-REPEATED_AGAIN_MAXIMUM)]);
-  for (const entry of journal.entries) checkNotReady(entry, journal);
-  const orders = await checkEffects(caller, journal);
+  await repeat(caller, journal, examination ? journal.entries : [...open, ...journal.entries.slice(-REPEATED_AGAIN_MAXIMUM)]);
+  if (!examination) for (const entry of journal.entries) checkNotReady(entry, journal);
+  const looked = examination ? await readDatabase(dataDir, (client) => examination(client, journal)) : { ordersThere: await checkEffects(caller, journal) };
 
   const audited = await runAudit(dataDir);
   if (audited.code !== 0 || !/, 0 differences/.test(audited.output)) journal.violate(`the server's audit: ${audited.output.trim()}`);
@@ -39,7 +44,7 @@ export async function examine({ dataDir, journal, caller, sealsBefore }: Evidenc
   const figures = await readDatabase(dataDir, (client) => checkLedger(client, journal.violate));
   const after = new Map((await photographSeals(dataDir)).map(({ number, hash }) => [number, hash]));
   for (const { number, hash } of sealsBefore) if (!after.get(number)?.equals(hash)) journal.violate(`seal ${number} is not what it was before the trial`);
-  return { settledLater: open.length, ordersThere: orders, transfers: figures.transfers, seals: figures.seals };
+  return { settledLater: open.length, ...looked, transfers: figures.transfers, seals: figures.seals };
 }
 
 /** A command without an answer is there once or not at all; its key says which, and settles it. */

@@ -1,10 +1,10 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
 import { availableParallelism, loadavg } from 'node:os';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { examine, photographSeals } from './oracle.ts';
+import { createJournal, isAccepted, type Journal, type Violation } from './journal.ts';
+import { type Examination, examine, photographSeals } from './oracle.ts';
 import { type Customer, findWares, populate, type Ware } from './population.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -21,6 +21,8 @@ export interface Stage {
   caller(connections: number): Caller;
   /** New customers, and small wares that each of them can buy `times` over. */
   people(count: number, times: number): Promise<{ customers: Customer[]; wares: Ware[] }>;
+  /** New customers alone. */
+  customers(count: number): Promise<Customer[]>;
 }
 
 export interface Trial {
@@ -30,9 +32,11 @@ export interface Trial {
   /** `size` counts what the trial repeats (kills, intents); it ends early, between two of them, once `isOver` says so. */
   run(stage: Stage, size: number, isOver: () => boolean): Promise<Figures>;
   fullSize: number;
+  /** What it looks at in the end in place of the customers' lists. Its figures join the others. */
+  examine?: Examination;
 }
 
-export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[] }
+export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[]; found: Record<Violation, number> }
 
 export interface Theatre {
   readonly dataDir: string;
@@ -45,9 +49,13 @@ export const late = (tookMs: number, limitMs: number): boolean => tookMs > limit
 
 const FIRST_NUMBER = 2_000_000_000;
 
-export async function openTheatre(): Promise<Theatre> {
+/** How its server is started, where that isn't the ordinary way; `folder` is its data folder. */
+export type Staging = (folder: string) => Promise<Pick<StartOptions, 'environment' | 'program'>>;
+
+export async function openTheatre(staging: Staging = async () => ({})): Promise<Theatre> {
   const dataDir = await makeDataFolder('chaos');
-  let server = await startServer({ dataDir }).catch(async (error: unknown) => {
+  const options = { ...(await staging(dataDir)), dataDir };
+  let server = await startServer(options).catch(async (error: unknown) => {
     await removeDataFolder(dataDir);
     throw error;
   });
@@ -68,20 +76,24 @@ export async function openTheatre(): Promise<Theatre> {
       const stage: Stage = {
         random: createRandom(`${trial.name} ${seed}`), journal, dataDir, caller,
         server: () => server,
-        startAgain: async () => (server = await startServer({ dataDir, port: server.port })),
-        async people(count, times) {
-          const registering = caller(8);
-          const customers = await populate(registering, server.demo.invitation, number, count);
+        startAgain: async () => (server = await startServer({ ...options, port: server.port })),
+        async customers(count) {
+          const customers = await populate(caller(8), server.demo.invitation, number, count);
           number += count;
-          return { customers, wares: await findWares(registering, customers[0]!, times) };
+          return customers;
+        },
+        async people(count, times) {
+          const customers = await stage.customers(count);
+          return { customers, wares: await findWares(caller(8), customers[0]!, times) };
         },
       };
       const figures = await trial.run(stage, size, isOver);
-      const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore: before });
+      const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore: before, ...(trial.examine ? { examination: trial.examine } : {}) });
       for (const each of callers) each.close();
       return {
         trial: trial.name, seed, seconds: Math.round((performance.now() - started) / 100) / 10,
-        figures: { ...figures, ...examined, ...journal.counts() }, violations: journal.violations,
+        figures: { ...figures, acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length, ...examined, ...journal.counts() }, violations: journal.violations,
+        found: { lost: journal.found('lost'), twice: journal.found('twice'), difference: journal.found('difference') },
       };
     },
     async close() {

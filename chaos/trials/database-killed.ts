@@ -1,10 +1,8 @@
 /** R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all and kept away for a while. */
-import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { killBackend, killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
 import { readDatabase } from '../read-database.ts';
 import { late, type Stage, type Trial } from '../stage.ts';
+import { type Strike, strikeDatabase } from '../strike-database.ts';
 import { follow } from '../stream-follower.ts';
 import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
 
@@ -16,9 +14,8 @@ const ALIVE_MS = { shortest: 300, longest: 2_000 };
 const AWAY_MS = { shortest: 1_000, longest: 5_000 };
 const LOOK_EVERY_MS = 20;
 
-type Way = 'all' | 'oneSession' | 'keptAway';
 /** In turn, so that a short run tries each. */
-const WAYS: readonly Way[] = ['all', 'keptAway', 'oneSession', 'all'];
+const WAYS: readonly Strike['way'][] = ['all', 'keptAway', 'oneSession', 'all'];
 
 export const databaseKilled: Trial = {
   name: 'R2',
@@ -36,7 +33,7 @@ export const databaseKilled: Trial = {
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
       await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
       const way = WAYS[figures.kills % WAYS.length]!;
-      const { releasedAt, goneAt } = await strike(stage, way);
+      const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, { way, awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest), nth: random.int(1_000) });
       const backMs = await untilSuccess(successes, releasedAt);
       if (late(backMs, BACK_WITHIN_MS)) journal.violate(`kill ${figures.kills + 1} (${way}): back after ${Math.round(backMs)} ms`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
@@ -48,23 +45,6 @@ export const databaseKilled: Trial = {
     return { ...figures, intents: journal.entries.length, eventsFollowed: events };
   },
 };
-
-/** `goneAt`: no process of it was left (epoch ms); null where PostgreSQL itself lives on. `releasedAt`: from then on it may come back. */
-async function strike({ dataDir, random }: Stage, way: Way): Promise<{ releasedAt: number; goneAt: number | null }> {
-  if (way === 'oneSession') {
-    await killBackend(dataDir, (count) => random.int(count));
-    return { releasedAt: Date.now(), goneAt: null };
-  }
-  const [home, away] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.away')];
-  // Moved in the moment of its death, it can't be started again.
-  await killPostgres(dataDir, () => { if (way === 'keptAway') renameSync(home, away); });
-  const goneAt = Date.now();
-  if (way === 'keptAway') {
-    await wait(random.between(AWAY_MS.shortest, AWAY_MS.longest));
-    if (!existsSync(home)) renameSync(away, home);
-  }
-  return { releasedAt: Date.now(), goneAt };
-}
 
 /** Milliseconds from `since` to the first answer of a call that was sent after it. */
 async function untilSuccess(successes: readonly { sentAt: number; answeredAt: number }[], since: number): Promise<number> {

@@ -1,4 +1,5 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
@@ -23,8 +24,11 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
-  if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
-  const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  // A day trade's allowance was checked for what it was.
+  if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  const taken = checkStillOpen(order, market, now);
+  if (taken) return taken;
+  const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
@@ -49,7 +53,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
   else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
-  draft.putOrder({ ...next, hold: total });
+  draft.putOrder({ ...next, hold: total }, true);
   return null;
 }
 
@@ -59,6 +63,6 @@ function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | 
   if (more > room) return quantityExceedsHeld(room);
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
-  draft.putOrder(next);
+  draft.putOrder(next, true);
   return null;
 }

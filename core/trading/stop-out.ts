@@ -32,7 +32,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   const draft = new Draft(state, market, now);
   if (position.reserved > 0n) endReservations(draft, position);
   const direction = directionOf(position.side, 'close');
-  const quantity = partToClose(position, { ...market, quote });
+  const quantity = partToClose(position, { ...draft.market, quote });
   const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause: 'stopOut' as const };
   const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
   const taken = take(direction, quantity, quote, tick);

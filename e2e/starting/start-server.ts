@@ -41,15 +41,17 @@ export interface StartOptions {
   /** Any free one unless told. */
   port?: number;
   environment?: Record<string, string>;
+  /** Another program than the operator's, below `server/`, with its words. */
+  program?: readonly string[];
   /** Kills it (−9) before it is ready; the start then rejects. */
   signal?: AbortSignal;
 }
 
 /** Starts `server/main.ts` and waits until it is ready. Rejects with what it said if it ends before. */
-export async function startServer({ dataDir, port, environment = {}, signal }: StartOptions): Promise<StartedServer> {
+export async function startServer({ dataDir, port, environment = {}, program = ['main.ts'], signal }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
   const ownPort = port ?? (await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), LOG_LEVEL: 'warn', ...environment, BOURSE_DATA: dataDir, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,13 +3,14 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { Handler } from '../http/handler.ts';
+import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock, exchangeRates }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = ({ database, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
@@ -19,7 +20,8 @@ export const previewOrder = ({ database, views, clock, exchangeRates }: TradingP
   if (isRefusal(market)) return market;
   const fault = faultOfAmount(parsed, market.instrument.currency);
   if (fault) return fault;
-  const read = await readState(database, account, market.instrument, parsed.paying?.currency);
+  const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
+  const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
   const state = borrows(parsed.request) ? { ...read, lent: await readLent(database, input.instrument) } : read;
 
   const request = sized(parsed, state, market, now);

@@ -24,7 +24,9 @@ export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Ha
 
   const answer = await desk.run<Decision, { order: OrderRow }>({
     account, key: { value: input.key, hash: inputHash('trading/replaceOrder', input) },
-    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, orders: [seq], borrows: about?.borrows ? about.instrument : null,
+    currencies: about ? [about.currency] : [], instrument: about?.instrument ?? null, borrows: about?.borrows ? about.instrument : null,
+    // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
+    orders: [seq], positions: [seq],
     decide(state, now) {
       const market = about && views(about.instrument, now);
       return market ? decideReplaceOrder(state, seq, change, market, now) : refuse('orderNotFound');

@@ -163,7 +163,50 @@ describe('what is to happen at once', () => {
   });
 });
 
+describe('a position that was sold while a part of its order still waited', () => {
+  /** Bought as far as the displayed size reaches, and sold at once; the rest waits at `limitPrice`. */
+  async function soldInBetween() {
+    const customer = await server.customer();
+    const { feeds } = server.composed.parts;
+    const small = feeds.listed('US').map(({ id }) => ({ id, quote: feeds.quote(id, server.clock.now()) }))
+      .find(({ id, quote }) => quote && !id.includes('^') && quote.ask * quote.askSize < parseScaled('1500')! * 100_000_000n && quote.askSize > parseScaled('1')!);
+    if (!small?.quote) throw new Error('every size in this world is large');
+    const { id: instrument, quote } = small;
+    const order = await placed(customer, { instrument, type: 'limit', limitPrice: formatScaled(quote.ask), quantity: formatScaled(quote.askSize * 2n) });
+    expect(order).toMatchObject({ status: 'pending', filled: formatScaled(quote.askSize) });
+    await data(customer.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
+    const sold = await positionOf(customer, order.position);
+    expect(sold).toMatchObject({ status: 'closed', openQuantity: '0' });
+    return { customer, order, sold, quote };
+  }
+  /** A commission is fixed for the order: the second part costs none. */
+  const grown = ({ fees, closePrice }: { fees: string; closePrice: string | null }, whole: string, half: string) =>
+    ({ status: 'inPosition', quantity: whole, openQuantity: half, closedAt: null, fees, closePrice });
+
+  it('is open again with all of its history when a replacement fills the rest', async () => {
+    const { customer, order, sold, quote } = await soldInBetween();
+    const { order: replaced } = await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice: formatScaled(roundToTick('US', (quote.ask * 11n) / 10n, '2026-11-20', 'nearest')), key: newKey() }));
+    expect(replaced).toMatchObject({ filled: order.quantity, cause: 'filled' });
+    expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
+  });
+
+  it('is open again with all of its history when the tape fills the rest', async () => {
+    const { customer, order, sold } = await soldInBetween();
+    for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1) await goOn(60);
+    expect(await orderOf(customer, order.id)).toMatchObject({ filled: order.quantity });
+    expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
+  });
+});
+
 describe('a replacement', () => {
+  it('is a step of its own, the second one too', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'limit', limitPrice: '100' });
+    for (const limitPrice of ['101', '102']) await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice, key: newKey() }));
+    const { rows } = await data(customer.client.call('trading/listOrderSteps', { order: order.id }));
+    expect(rows.map(({ cause }) => cause)).toEqual(['placed', 'replaced', 'replaced']);
+  });
+
   it('changes price and quantity, and the hold follows in the same step', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
@@ -213,4 +256,13 @@ it('after all that, the audit finds no difference', async () => {
   const report = await audit(client);
   await client.end();
   expect(report.differences).toEqual([]);
+});
+
+it('a world that never closes holds no auctions, and says so', async () => {
+  const customer = await server.customer();
+  for (const timeInForce of ['atOpen', 'atClose'] as const) {
+    const result = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', timeInForce, key: newKey() });
+    expect(result).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+  }
+  expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({ ok: true, data: { auctions: [] } });
 });

@@ -23,7 +23,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   if (!draft) return null;
   // By amount, the units are those of the figures that are shown.
   const units = order ? unitsIn(order, course.preview.shown) : null;
-  const waits = draft.type !== 'market' && effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
+  const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>

@@ -1,0 +1,76 @@
+/** The rows that the model looks at, read once in one snapshot. */
+import type { Instrument, Market } from '@bourse/core/market.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { temporalZones } from '@bourse/server/zones.ts';
+import { createTape, type Tape } from '@bourse/tape/create-tape.ts';
+import type pg from 'pg';
+
+export interface TransferRow {
+  account_id: bigint; seq: bigint; currency: string; amount: bigint; debit: string; credit: string; debit_after: bigint | null; credit_after: bigint | null;
+  code: string; reference: string; at: Date;
+}
+export interface OrderRow {
+  account_id: bigint; order_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; effect: 'open' | 'close'; type: string; status: string;
+  quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; hold: bigint; fees: bigint; tax: bigint;
+  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; take_profit: bigint | null; stop_loss: bigint | null;
+  created_at: Date; updated_at: Date; expires_at: Date | null;
+}
+export interface PositionRow {
+  account_id: bigint; position_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; status: string; quantity: bigint; open_quantity: bigint;
+  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; liquidation_price: bigint | null; call_price: bigint | null;
+  fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; currency: string; opened_at: Date; closed_at: Date | null;
+}
+export interface FillRow {
+  account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;
+  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; impact: bigint; source: string; rule: string; at: Date;
+}
+export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
+export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; fired_at: Date | null }
+export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
+
+export interface Book {
+  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[];
+  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
+  /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
+  houseKeys: { account_id: bigint; key: string }[];
+  /** The world's market as it truly was, whatever the feed said of it. */
+  tape: Tape;
+  hours: 'always' | 'exchange';
+  instruments: ReadonlyMap<string, Instrument>;
+}
+
+export async function readBook(client: pg.Client): Promise<Book> {
+  const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date }>('select seed, hours, created_at from world');
+  if (!world) throw new Error('there is no world');
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate: world.created_at.toISOString().slice(0, 10) });
+  return {
+    transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
+    orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
+    positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
+    fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
+    steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
+    alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
+    adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
+    balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
+    houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
+    tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
+  };
+}
+
+export function digitsOf(currency: string): number {
+  const digits = CURRENCY_DIGITS[currency];
+  if (digits === undefined) throw new Error(`unknown currency ${currency}`);
+  return digits;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** The market's local date and minute of the day, by the platform's own calendar. */
+export function localTime(market: Market, at: Date): { date: string; minute: number } {
+  const { zone } = rulesOf(market);
+  let format = formats.get(zone);
+  if (!format) formats.set(zone, (format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })));
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return { date: `${parts['year']}-${parts['month']}-${parts['day']}`, minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}

@@ -1,0 +1,58 @@
+/** What a trade costs by the rulebook's data alone, computed the plain way: every component on the whole order so far, less what the parts before have paid. */
+import type { Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Charge } from '@bourse/core/rulebook/types.ts';
+import { half, valueUnit, WHOLE } from './arithmetic.ts';
+
+export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
+export interface Costs { fee: bigint; tax: bigint }
+interface Line { kind: 'fee' | 'tax'; amount: bigint }
+
+/** `before`: value in minor units and units that the order has filled until now. `value` is that of this fill, to the nearest minor unit. */
+export function costsOfFill(trade: Trade, before: { value: bigint; quantity: bigint }, value: bigint, quantity: bigint): Costs {
+  const rules = rulesFor(trade);
+  const paid = before.quantity === 0n ? new Map<string, Line>() : linesOf(rules, before.value, before.quantity, trade.digits);
+  const whole = linesOf(rules, before.value + value, before.quantity + quantity, trade.digits);
+  const costs: Costs = { fee: 0n, tax: 0n };
+  for (const [name, { kind, amount }] of whole) {
+    const due = amount - (paid.get(name)?.amount ?? 0n);
+    if (due > 0n) costs[kind] += due;
+  }
+  return costs;
+}
+
+/** Of each component's history the last entry that had begun, where it applies to such a trade. */
+function rulesFor({ market, segment, buys, waited, date }: Trade): Charge[] {
+  const history = new Map<string, Charge>();
+  for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (from <= date) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
+  }
+  const order = rulesOf(market).charges.map(({ value }) => value.name);
+  return [...history.values()]
+    .filter(({ side }) => side === 'both' || side === (buys ? 'buy' : 'sell'))
+    .filter(({ segments }) => !segments || segments.includes(segment))
+    .filter(({ holding }) => holding !== 'intraday')
+    .filter(({ liquidity }) => !liquidity || liquidity === (waited ? 'maker' : 'taker'))
+    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+function linesOf(rules: readonly Charge[], value: bigint, quantity: bigint, digits: number): Map<string, Line> {
+  const lines = new Map<string, Line>();
+  for (const rule of rules) {
+    const amount = amountOf(rule, value, quantity, digits, lines);
+    if (amount > 0n) lines.set(rule.name, { kind: rule.kind, amount });
+  }
+  return lines;
+}
+
+function amountOf({ base, rate, rounding, roundedTo = 1n, minimum, maximum, of = [] }: Charge, value: bigint, quantity: bigint, digits: number, lines: ReadonlyMap<string, Line>): bigint {
+  const round = half[rounding];
+  const amount = {
+    order: () => rate,
+    quantity: () => round(quantity * rate, valueUnit(digits)),
+    notional: () => round(value * rate, WHOLE * roundedTo) * roundedTo,
+    charges: () => round(of.reduce((sum, name) => sum + (lines.get(name)?.amount ?? 0n), 0n) * rate, WHOLE),
+  }[base]();
+  if (minimum !== undefined && amount < minimum) return minimum;
+  return maximum !== undefined && amount > maximum ? maximum : amount;
+}

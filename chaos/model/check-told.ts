@@ -1,0 +1,88 @@
+/**
+ * What customers were told against what is there: every acknowledged command has left its trace exactly once, and every trace has its
+ * command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
+ */
+import { decodeId } from '@bourse/server/ids.ts';
+import { type Entry, isAccepted, type Journal } from '../journal.ts';
+import type { Book, OrderRow } from './book.ts';
+
+interface Told { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
+
+/** Causes of orders and steps that the house makes of itself. */
+const OF_THE_HOUSE = new Set(['stopOut', 'intradayEnd', 'boughtIn']);
+
+/** `journal` is settled: each of its entries has a decision. */
+export function checkTold(journal: Journal, book: Book): void {
+  const byAccount = Map.groupBy(journal.entries.filter(({ decision }) => isAccepted(decision)), ({ customer }) => BigInt(customer.userId));
+  const accounts = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
+  const of = <Row extends { account_id: bigint }>(rows: readonly Row[]): Map<bigint, Row[]> => Map.groupBy(rows.filter((row) => accounts.has(row.account_id)), (row) => row.account_id);
+  const [orders, steps, transfers, alerts] = [of(book.orders), of(book.steps), of(book.transfers), of(book.alerts)];
+  for (const account of accounts) {
+    const told = byAccount.get(account) ?? [];
+    checkOrders(account, told, orders.get(account) ?? [], journal);
+    for (const [path, cause] of [['trading/cancelOrder', 'cancelledByCustomer'], ['trading/replaceOrder', 'replaced']] as const) {
+      const asked = told.filter((entry) => entry.path === path).map((entry) => String(seqOf(account, entry, 'o')));
+      compareAll(`${account}: ${cause}, order`, asked, (steps.get(account) ?? []).filter((step) => step.cause === cause).map((step) => String(step.order_seq)), journal);
+    }
+    for (const [path, code] of [['trading/addMargin', 'addMargin'], ['trading/removeMargin', 'removeMargin']] as const) {
+      const asked = told.filter((entry) => entry.path === path).map((entry) => `p${seqOf(account, entry, 'p')}`);
+      compareAll(`${account}: ${code}`, asked, (transfers.get(account) ?? []).filter((row) => row.code === code).map((row) => row.reference), journal);
+    }
+    const gone = new Set(told.filter(({ path }) => path === 'discovery/removeAlert').map(({ input }) => String(decodeId('a', account, String(input['alert'])))));
+    const set = told.filter(({ path }) => path === 'discovery/setAlert').map((entry) => String(seqOf(account, entry, 'a'))).filter((seq) => !gone.has(seq));
+    compareAll(`${account}: alert`, set, (alerts.get(account) ?? []).map((row) => String(row.alert_seq)), journal);
+  }
+}
+
+function seqOf(account: bigint, { decision }: Entry, kind: 'o' | 'p' | 'a'): bigint | null {
+  const data = isAccepted(decision) ? (decision.data as Told) : {};
+  const id = { o: data.order, p: data.position, a: data.alert }[kind]?.id;
+  return id === undefined ? null : decodeId(kind, account, id);
+}
+
+/** Both lists as often as they name each thing. */
+function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Journal): void {
+  const counts = new Map<string, number>();
+  for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1);
+  for (const each of there) counts.set(each, (counts.get(each) ?? 0) - 1);
+  for (const [each, count] of counts) {
+    if (count > 0) journal.violate(`${what} ${each}: acknowledged and not there`, 'lost');
+    if (count < 0) journal.violate(`${what} ${each}: there, and nobody was told so or it is there twice`, 'twice');
+  }
+}
+
+function checkOrders(account: bigint, told: readonly Entry[], rows: readonly OrderRow[], journal: Journal): void {
+  const bySeq = new Map(rows.map((row) => [row.order_seq, row]));
+  const askedFor = new Map<bigint, Entry>();
+  for (const entry of told.filter(({ path }) => path === 'trading/placeOrder' || path === 'trading/closePosition')) {
+    const seq = seqOf(account, entry, 'o');
+    const row = seq === null ? undefined : bySeq.get(seq);
+    const earlier = seq === null ? undefined : askedFor.get(seq);
+    if (seq === null || !row) {
+      journal.violate(`${account}: order ${seq ?? '?'} was acknowledged (${entry.key}) and is not there`, 'lost');
+      continue;
+    }
+    if (earlier) journal.violate(`${account}: order ${seq} answers two commands, ${earlier.key} and ${entry.key}`, 'lost');
+    askedFor.set(seq, entry);
+    checkTerms(account, row, entry, journal);
+  }
+  const brought = new Map<bigint, number>();
+  for (const row of rows) {
+    if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause)) continue;
+    const leader = rows.find((each) => askedFor.has(each.order_seq) && (each.order_seq === row.parent_seq || (row.group_seq !== null && each.group_seq === row.group_seq)));
+    if (!leader) journal.violate(`${account}: nobody asked for order ${row.order_seq}, or it is there twice`, 'twice');
+    else brought.set(leader.order_seq, (brought.get(leader.order_seq) ?? 0) + 1);
+  }
+  for (const [seq, count] of brought) {
+    const input = askedFor.get(seq)?.input;
+    const mayBring = ['oco', 'oto', 'takeProfit', 'stopLoss'].filter((name) => input?.[name] !== undefined).length;
+    if (count > mayBring) journal.violate(`${account}: order ${seq} has brought ${count} others, it asked for ${mayBring}`, 'twice');
+  }
+}
+
+function checkTerms(account: bigint, row: OrderRow, { input, path, key }: Entry, journal: Journal): void {
+  if (path !== 'trading/placeOrder') return;
+  const asked = [input['instrument'], input['side'], input['effect'] ?? 'open', input['type'], input['leverage'] ?? 1].join(' ');
+  const there = [row.instrument, row.side, row.effect, row.type, row.leverage].join(' ');
+  if (asked !== there) journal.violate(`${account}: order ${row.order_seq} is ${there}, asked for was ${asked} (${key})`);
+}

@@ -1,0 +1,91 @@
+/** What a position is after each of its fills, by the written rules: cost, margin, profit, and the prices at which it is called and closed. */
+import type { Market } from '@bourse/core/market.ts';
+import { marginEntries } from '@bourse/core/margin/requirements.ts';
+import { cut, least, madeUp, most, valueUnit, WHOLE } from './arithmetic.ts';
+import type { Costs } from './charges.ts';
+
+export interface ModelPosition {
+  quantity: bigint; open: bigint; cost: bigint; openCost: bigint; margin: bigint; fees: bigint; tax: bigint; realized: bigint; financing: bigint;
+  /** Price × quantity of all opening and of all closing fills. */
+  openedAt: bigint; closedAt: bigint; fills: bigint;
+}
+export interface Movement { code: string; debit: string; credit: string; amount: bigint }
+
+export const emptyPosition = (): ModelPosition =>
+  ({ quantity: 0n, open: 0n, cost: 0n, openCost: 0n, margin: 0n, fees: 0n, tax: 0n, realized: 0n, financing: 0n, openedAt: 0n, closedAt: 0n, fills: 0n });
+
+/** What units are worth to who trades them: a buyer pays a begun minor unit, a seller gets none. */
+export const worth = (buys: boolean, price: bigint, quantity: bigint, digits: number): bigint => (buys ? madeUp : cut)(price * quantity, valueUnit(digits));
+
+interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Costs }
+
+/** `from`: the bucket that pays, "frozen" for an order that waited with its money. */
+export function open(position: ModelPosition, { price, quantity, value, costs }: Deal, leverage: number, from: string): Movement[] {
+  const margin = madeUp(value, BigInt(leverage));
+  position.quantity += quantity;
+  position.open += quantity;
+  position.cost += value;
+  position.openCost += value;
+  position.margin += margin;
+  position.openedAt += price * quantity;
+  count(position, costs);
+  return moved([['margin', from, 'margin', margin], ['fee', from, 'fees', costs.fee], ['tax', from, 'taxes', costs.tax]]);
+}
+
+/**
+ * Who bears a loss: an ordinary closing pays charges from available money, a stop-out of the whole from what it set free itself, and a stop-out
+ * of a part keeps the whole margin with the rest and pays from it.
+ */
+export type Bearer = 'customer' | 'margin' | 'rest';
+
+export function close(position: ModelPosition, { price, quantity, value, costs }: Deal, side: 'long' | 'short', bearer: Bearer, available: bigint): Movement[] {
+  const share = (amount: bigint): bigint => (quantity === position.open ? amount : cut(amount * quantity, position.open));
+  const cost = share(position.openCost);
+  const freed = bearer === 'rest' ? 0n : share(position.margin);
+  const profit = side === 'long' ? value - cost : cost - value;
+  position.open -= quantity;
+  position.openCost -= cost;
+  position.realized += profit;
+  position.closedAt += price * quantity;
+  count(position, costs);
+  if (bearer === 'rest') {
+    position.margin += profit - costs.fee - costs.tax;
+    return moved([['loss', 'margin', 'dealer', most(-profit, 0n)], ['profit', 'dealer', 'margin', most(profit, 0n)], ['tax', 'margin', 'taxes', costs.tax], ['fee', 'margin', 'fees', costs.fee]]);
+  }
+  position.margin -= freed;
+  const loss = most(-profit, 0n);
+  const own = least(loss, freed);
+  let purse = (bearer === 'customer' ? available : 0n) + freed - own + most(profit, 0n);
+  const movements: [string, string, string, bigint][] = [
+    ['loss', 'margin', 'dealer', own], ['gap', 'insurance', 'dealer', loss - own], ['marginBack', 'margin', 'available', freed - own], ['profit', 'dealer', 'available', most(profit, 0n)],
+  ];
+  for (const [code, account, amount] of [['tax', 'taxes', costs.tax], ['fee', 'fees', costs.fee]] as const) {
+    const paid = least(amount, purse);
+    purse -= paid;
+    movements.push([code, 'available', account, paid], ['gap', 'insurance', account, amount - paid]);
+  }
+  return moved(movements);
+}
+
+function count(position: ModelPosition, { fee, tax }: Costs): void {
+  position.fees += fee;
+  position.tax += tax;
+  position.fills += 1n;
+}
+
+const moved = (movements: readonly (readonly [string, string, string, bigint])[]): Movement[] =>
+  movements.filter(([, , , amount]) => amount !== 0n).map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }));
+
+/** Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what can't lose more than it paid. */
+export function levelsOf(position: ModelPosition, { market, side, leverage, openedAt, digits }: { market: Market; side: 'long' | 'short'; leverage: number; openedAt: Date; digits: number }): { liquidation: bigint; call: bigint } | null {
+  if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
+  const date = openedAt.toISOString().slice(0, 10);
+  const terms = marginEntries(market).filter(({ from }) => from <= date).at(-1)?.value;
+  if (!terms) throw new Error(`no margin terms of ${market} on ${date}`);
+  const at = (rate: bigint): bigint => {
+    const left = madeUp(position.openCost * rate, WHOLE);
+    const value = side === 'long' ? position.openCost - position.margin + left : position.openCost + position.margin - left;
+    return (side === 'long' ? madeUp : cut)(most(value, 0n) * valueUnit(digits), position.open);
+  };
+  return { liquidation: at(terms.maintenance), call: at(terms.warning) };
+}

@@ -1,0 +1,121 @@
+/**
+ * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written rules. The first
+ * transfer that isn't what the rules say, and everything a row says differently in the end, is told.
+ */
+import { cut, nearest, valueUnit } from './arithmetic.ts';
+import { type Book, digitsOf, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
+import { costsOfFill } from './charges.ts';
+import { type Bearer, close, emptyPosition, type ModelPosition, type Movement, open, worth } from './position.ts';
+
+export interface ModelOrder { filled: bigint; value: bigint; fees: bigint; tax: bigint; hold: bigint; paid: bigint; fills: bigint }
+export interface Replayed { orders: Map<bigint, ModelOrder>; positions: Map<bigint, ModelPosition>; balances: Map<string, bigint> }
+export interface AccountBook { account: bigint; transfers: TransferRow[]; orders: Map<bigint, OrderRow>; positions: Map<bigint, PositionRow>; fills: FillRow[] }
+
+const CUSTOMERS = new Set(['available', 'frozen', 'margin', 'loan']);
+
+export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'instruments'>, differ: (sentence: string) => void): Replayed {
+  const orders = new Map<bigint, ModelOrder>();
+  const positions = new Map<bigint, ModelPosition>();
+  const balances = new Map<string, bigint>();
+  const fills = Map.groupBy(own.fills, ({ order_seq }) => order_seq);
+  const orderOf = (seq: bigint): ModelOrder => found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
+  const positionOf = (seq: bigint): ModelPosition => found(positions, seq, emptyPosition);
+  const balance = (currency: string, bucket: string): bigint => balances.get(`${currency} ${bucket}`) ?? 0n;
+  let expected: { movement: Movement; reference: string }[] = [];
+
+  function move({ currency, amount, debit, credit }: TransferRow): void {
+    if (CUSTOMERS.has(debit)) balances.set(`${currency} ${debit}`, balance(currency, debit) - amount);
+    if (CUSTOMERS.has(credit)) balances.set(`${currency} ${credit}`, balance(currency, credit) + amount);
+  }
+
+  /** What this fill must move, by the rules; counts it in. */
+  function settle(fill: FillRow, row: OrderRow): Movement[] {
+    const [order, position] = [orderOf(row.order_seq), positionOf(fill.position_seq)];
+    const digits = digitsOf(row.currency);
+    const buys = (row.side === 'long') === (row.effect === 'open');
+    const { price, quantity } = fill;
+    const value = worth(buys, price, quantity, digits);
+    const waited = fill.rule === 'limit.through' || fill.rule === 'limit.touched';
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, date: localTime(row.market, fill.at).date, digits };
+    const costs = costsOfFill(trade, { value: order.value, quantity: order.filled }, nearest(price * quantity, valueUnit(digits)), quantity);
+    if (costs.fee !== fill.fee || costs.tax !== fill.tax) differ(`fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`);
+    order.filled += quantity;
+    order.value += value;
+    order.fees += costs.fee;
+    order.tax += costs.tax;
+    order.paid += price * quantity;
+    order.fills += 1n;
+    const deal = { price, quantity, value, costs };
+    if (row.effect === 'open') return open(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');
+    if (quantity > position.open) {
+      differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);
+      return [];
+    }
+    return close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available'));
+  }
+
+  function follow(transfer: TransferRow, seq: bigint): void {
+    const order = orderOf(seq);
+    const name = `transfer ${own.account}/${transfer.seq}`;
+    if (transfer.code === 'hold' || transfer.code === 'release') {
+      order.hold += transfer.code === 'hold' ? transfer.amount : -transfer.amount;
+      return;
+    }
+    if (expected.length === 0) {
+      const row = own.orders.get(seq);
+      const fill = fills.get(seq)?.shift();
+      if (!row || !fill) return differ(`${name}: ${said(transfer)} for order ${seq}, which no fill explains`);
+      expected = settle(fill, row).map((movement) => ({ movement, reference: transfer.reference }));
+    }
+    const next = expected.shift();
+    const same = next && next.reference === transfer.reference && said(next.movement) === said(transfer);
+    if (!same) {
+      differ(`${name}: ${said(transfer)} (${transfer.reference}); by the rules ${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`);
+      expected = [];
+    }
+    if (transfer.debit === 'frozen') order.hold -= transfer.amount;
+  }
+
+  for (const transfer of own.transfers) {
+    const [kind, seq] = [transfer.reference[0], /^[op](\d+)$/.exec(transfer.reference)?.[1]];
+    if (kind === 'o' && seq !== undefined) follow(transfer, BigInt(seq));
+    else if (kind === 'p' && seq !== undefined) touch(positionOf(BigInt(seq)), transfer);
+    move(transfer);
+  }
+  if (expected.length > 0) differ(`account ${own.account}: ${expected.length} movements of its last fill are missing, ${said(expected[0]!.movement)} first`);
+  for (const [seq, left] of fills) {
+    const row = own.orders.get(seq);
+    for (const fill of left) {
+      if (row && settle(fill, row).length === 0) continue;
+      differ(`fill ${own.account}/${fill.fill_seq}: nothing was moved for it`);
+    }
+  }
+  return { orders, positions, balances };
+}
+
+/** Interest, dividends, and margin that was added or taken out. */
+function touch(position: ModelPosition, { code, debit, credit, amount }: TransferRow): void {
+  if (credit === 'margin') position.margin += amount;
+  if (debit === 'margin') position.margin -= amount;
+  if (code === 'financing' || code === 'borrowFee') position.financing += amount;
+}
+
+function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
+  if (rule !== 'stopOut') return 'customer';
+  return quantity < position.open ? 'rest' : 'margin';
+}
+
+const said = ({ code, debit, credit, amount }: Pick<TransferRow, 'code' | 'debit' | 'credit' | 'amount'>): string => `${code} ${amount} ${debit} → ${credit}`;
+
+function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): Value {
+  let value = map.get(key);
+  if (!value) map.set(key, (value = make()));
+  return value;
+}
+
+/** A price is what was paid over the units; what was averaged step by step may be off by one in the last place for each step. */
+export const isAverage = (stored: bigint | null, paid: bigint, quantity: bigint, fills: bigint): boolean => {
+  if (quantity === 0n) return stored === null || stored === 0n;
+  const exact = cut(paid, quantity);
+  return stored !== null && stored - exact <= fills + 1n && exact - stored <= fills + 1n;
+};

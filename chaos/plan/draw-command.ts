@@ -1,0 +1,93 @@
+/** One thing that a customer wants, drawn by chance and told in terms that need no price: "a limit 1.2 % below, for two units of the fifth ware". */
+import type { Random } from '../random.ts';
+
+/** Basis points (hundredths of a per cent) from the price of the moment; against the order's side where negative. */
+type Points = number;
+
+export interface OrderTerms {
+  side: 'long' | 'short';
+  type: 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
+  /** How many times the ware's small quantity. */
+  units: number;
+  limit: Points | null;
+  stop: Points | null;
+  trail: { kind: 'amount' | 'rate'; points: Points } | null;
+  watched: 'last' | 'quote' | 'mark';
+  timeInForce: 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
+  goodTillSeconds: number;
+}
+
+/** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
+export type Wanted =
+  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean }
+  | { what: 'closeBy'; nth: number; part: number; attached: boolean; terms: OrderTerms }
+  | { what: 'close'; nth: number; part: number }
+  | { what: 'cancel'; nth: number }
+  | { what: 'replace'; nth: number; units: number | null; points: Points | null }
+  | { what: 'addMargin' | 'removeMargin'; nth: number; part: number }
+  | { what: 'applyMargin' }
+  | { what: 'setAlert'; ware: number; kind: 'above' | 'below' | 'percent'; points: Points }
+  | { what: 'removeAlert'; nth: number }
+  | { what: 'nonsense'; ware: number; which: number };
+
+/** How many kinds of nonsense there are; `storm/wish-for.ts` says which. */
+export const NONSENSES = 8;
+
+const PARTS = [0.25, 0.5, 0.75, 1] as const;
+const number = (random: Random): number => random.int(1_000_000);
+
+function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
+  const type = pickBy(random, [['market', 34], ['limit', 36], ['stop', 12], ['stopLimit', 8], ['trailing', 10]] as const);
+  const waiting = pickBy(random, [['day', 30], ['gtc', 40], ['gtd', 14], ['ioc', 8], ['fok', 8]] as const);
+  // Half of what waits is so near that the market comes by.
+  const near = random.chance(0.5);
+  const away = Math.ceil(random.between(1, near ? 12 : 300));
+  const beyond = Math.ceil(random.between(2, near ? 12 : 300));
+  const limited = type === 'limit' || type === 'stopLimit';
+  return {
+    side, type, units: 1 + random.int(5),
+    limit: limited ? (type === 'limit' && random.chance(0.3) ? away : -away) : null,
+    stop: type === 'stop' || type === 'stopLimit' ? beyond : null,
+    trail: type === 'trailing' ? { kind: random.chance(0.5) ? 'amount' : 'rate', points: beyond } : null,
+    watched: pickBy(random, [['last', 6], ['quote', 2], ['mark', 2]] as const),
+    timeInForce: type === 'market' ? pickBy(random, [['day', 8], ['ioc', 1], ['fok', 1]] as const) : waiting,
+    goodTillSeconds: 3 + random.int(120),
+  };
+}
+
+function drawOpening(random: Random): Wanted {
+  const side = random.chance(0.72) ? 'long' : 'short';
+  const terms = drawTerms(random, side);
+  const linked = random.next();
+  const bracketed = random.chance(0.3);
+  return {
+    what: 'open', ware: number(random), terms, leverage: side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
+    takeProfit: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
+    stopLoss: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
+    oco: linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
+    oto: linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
+    named: random.chance(0.2),
+  };
+}
+
+export function drawWanted(random: Random): Wanted {
+  switch (pickBy(random, [['open', 46], ['close', 12], ['closeBy', 9], ['cancel', 9], ['replace', 8], ['margin', 7], ['setAlert', 3], ['removeAlert', 1], ['applyMargin', 1], ['nonsense', 4]] as const)) {
+    case 'open': return drawOpening(random);
+    case 'close': return { what: 'close', nth: number(random), part: random.pick(PARTS) };
+    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long') };
+    case 'cancel': return { what: 'cancel', nth: number(random) };
+    case 'replace': return { what: 'replace', nth: number(random), units: random.chance(0.5) ? 1 + random.int(5) : null, points: random.chance(0.7) ? -random.int(100) : null };
+    case 'margin': return { what: random.chance(0.6) ? 'addMargin' : 'removeMargin', nth: number(random), part: random.pick(PARTS) };
+    case 'applyMargin': return { what: 'applyMargin' };
+    case 'setAlert': return { what: 'setAlert', ware: number(random), kind: random.pick(['above', 'below', 'percent'] as const), points: 1 + random.int(40) };
+    case 'removeAlert': return { what: 'removeAlert', nth: number(random) };
+    case 'nonsense': return { what: 'nonsense', ware: number(random), which: random.int(NONSENSES) };
+  }
+}
+
+/** One of the list, as often as its weight says. */
+export function pickBy<Thing>(random: Random, weighted: readonly (readonly [Thing, number])[]): Thing {
+  let drawn = random.int(weighted.reduce((sum, [, weight]) => sum + weight, 0));
+  for (const [thing, weight] of weighted) if ((drawn -= weight) < 0) return thing;
+  throw new RangeError('nothing to pick from');
+}

@@ -1,0 +1,43 @@
+/** What goes wrong, and when. */
+import type { Random } from '../random.ts';
+import { pickBy } from './draw-command.ts';
+
+export type Fault =
+  | { kind: 'serverKilled' }
+  /** All of PostgreSQL, one of its sessions, or all of it and kept away for a while. `nth` says which session. */
+  | { kind: 'databaseKilled'; way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
+  | { kind: 'connectionsCut' }
+  /** The server's clock is set forward or back. */
+  | { kind: 'clockSet'; byMs: number };
+export type TimedFault = Fault & { atMs: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** A kill in each stretch of this length: four a minute. */
+const KILL_EVERY_MS = 15_000;
+
+export const isKill = ({ kind }: Fault): boolean => kind === 'serverKilled' || kind === 'databaseKilled';
+
+function drawKill(random: Random): Fault {
+  if (random.chance(0.5)) return { kind: 'serverKilled' };
+  return {
+    kind: 'databaseKilled', way: pickBy(random, [['all', 2], ['oneSession', 1], ['keptAway', 1]] as const),
+    awayMs: Math.round(random.between(500, 3_000)), nth: random.int(1_000),
+  };
+}
+
+/** The clock goes forward by an hour more often than back, so that midnights pass. */
+const drawOther = (random: Random): Fault =>
+  (random.chance(0.6) ? { kind: 'connectionsCut' } : { kind: 'clockSet', byMs: (random.chance(0.65) ? 1 : -1) * HOUR_MS });
+
+/** In order of time. */
+export function drawFaults(random: Random, minutes: number): TimedFault[] {
+  const faults: TimedFault[] = [];
+  const endMs = minutes * MINUTE_MS;
+  for (let from = 0; from < endMs; from += KILL_EVERY_MS) {
+    const length = Math.min(KILL_EVERY_MS, endMs - from);
+    faults.push({ atMs: Math.round(from + random.between(0.2, 0.9) * length), ...drawKill(random) });
+    for (let more = 1 + random.int(2); more > 0; more -= 1) faults.push({ atMs: Math.round(from + random.next() * length), ...drawOther(random) });
+  }
+  return faults.sort((a, b) => a.atMs - b.atMs);
+}

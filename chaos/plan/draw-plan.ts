@@ -1,0 +1,66 @@
+/** Everything that a storm does, drawn from the seed alone: who wants what and when, how it travels, and what goes wrong. */
+import { createRandom, type Random } from '../random.ts';
+import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
+import { drawFaults, type TimedFault } from './draw-faults.ts';
+
+/**
+ * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once over two connections;
+ * held up while its customer goes on; and once more afterwards with another content under the same key.
+ */
+export type Way =
+  | { way: 'plain' }
+  | { way: 'cut'; where: 'before' | 'middle' }
+  | { way: 'twice' }
+  | { way: 'late'; byMs: number }
+  | { way: 'altered' };
+
+export interface Command {
+  /** From the storm's beginning. */
+  atMs: number;
+  key: string;
+  wanted: Wanted;
+  travel: Way;
+  /** Whether the customer asks again under the same key until there is an answer. */
+  stubborn: boolean;
+}
+
+export interface Plan {
+  seed: number;
+  minutes: number;
+  /** One list of commands a customer, in order of time. */
+  customers: Command[][];
+  faults: TimedFault[];
+  /** The seed by which the market's feed falls silent and lies. */
+  feedSeed: number;
+}
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = { shortest: 400, longest: 3_600 };
+export const CUSTOMERS = 200;
+
+export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
+  const random = createRandom(`storm ${seed}`);
+  return {
+    seed, minutes, feedSeed: random.int(2 ** 31),
+    faults: drawFaults(random.fork('faults'), minutes),
+    customers: Array.from({ length: customers }, (_, index) => drawLife(random.fork(`customer ${index}`), minutes)),
+  };
+}
+
+function drawLife(random: Random, minutes: number): Command[] {
+  const commands: Command[] = [];
+  for (let atMs = random.between(0, EVERY_MS.longest); atMs < minutes * MINUTE_MS; atMs += random.between(EVERY_MS.shortest, EVERY_MS.longest)) {
+    commands.push({ atMs: Math.round(atMs), key: random.key(), wanted: drawWanted(random), travel: drawWay(random), stubborn: random.chance(0.5) });
+  }
+  return commands;
+}
+
+function drawWay(random: Random): Way {
+  switch (pickBy(random, [['plain', 70], ['cut', 10], ['twice', 8], ['late', 8], ['altered', 4]] as const)) {
+    case 'plain': return { way: 'plain' };
+    case 'cut': return { way: 'cut', where: random.chance(0.6) ? 'before' : 'middle' };
+    case 'twice': return { way: 'twice' };
+    case 'late': return { way: 'late', byMs: Math.round(random.between(50, 2_000)) };
+    case 'altered': return { way: 'altered' };
+  }
+}

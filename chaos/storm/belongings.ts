@@ -1,0 +1,61 @@
+/** What a customer believes to have, by the answers and lists that came so far; a storm makes such beliefs old quickly. */
+import { type Entry, isAccepted } from '../journal.ts';
+
+export interface HeldPosition { id: string; instrument: string; side: 'long' | 'short'; quantity: string; margin: string }
+/** `prices`: which of its prices can be changed, with its value. */
+export interface WaitingOrder { id: string; instrument: string; buys: boolean; prices: 'limitPrice' | 'stopPrice'; price: string | null }
+
+export interface OrderShown {
+  id: string; instrument: string; side: 'long' | 'short'; effect: 'open' | 'close'; status: string; filled: string; limitPrice: string | null; stopPrice: string | null;
+  triggeredAt: string | null; position: string | null;
+}
+export interface PositionShown { id: string; instrument: string; side: 'long' | 'short'; status: string; openQuantity: string; margin: string }
+
+const KEPT = 60;
+
+export class Belongings {
+  private readonly positions = new Map<string, HeldPosition>();
+  private readonly orders = new Map<string, WaitingOrder>();
+  private readonly alerts = new Set<string>();
+
+  position(nth: number): HeldPosition | undefined { return [...this.positions.values()][nth % this.positions.size]; }
+  order(nth: number): WaitingOrder | undefined { return [...this.orders.values()][nth % this.orders.size]; }
+  alert(nth: number): string | undefined { return [...this.alerts][nth % this.alerts.size]; }
+
+  /** From what was answered to a command. */
+  learn({ path, input, decision }: Entry): void {
+    if (!isAccepted(decision)) return;
+    const { order, position, alert } = decision.data as { order?: OrderShown; position?: PositionShown; alert?: { id: string } };
+    if (order) this.putOrder(order);
+    if (position) this.putPosition(position);
+    if (alert) this.alerts.add(alert.id);
+    if (path === 'discovery/removeAlert') this.alerts.delete(String(input['alert']));
+    if (path === 'trading/closePosition' && input['quantity'] === undefined) this.positions.delete(String(input['position']));
+  }
+
+  /** From the lists of what waits and of what is held, newest first. */
+  see(orders: readonly OrderShown[] | null, positions: readonly PositionShown[] | null): void {
+    if (orders) {
+      this.orders.clear();
+      for (const order of orders.slice(0, KEPT)) this.putOrder(order);
+    }
+    if (positions) {
+      this.positions.clear();
+      for (const position of positions.slice(0, KEPT)) this.putPosition(position);
+    }
+  }
+
+  private putOrder(order: OrderShown): void {
+    const { id, instrument, side, effect, status, limitPrice, stopPrice, triggeredAt } = order;
+    const prices = stopPrice !== null && triggeredAt === null ? 'stopPrice' : 'limitPrice';
+    if (status === 'pending') this.orders.set(id, { id, instrument, buys: (side === 'long') === (effect === 'open'), prices, price: prices === 'stopPrice' ? stopPrice : limitPrice });
+    else this.orders.delete(id);
+    const bought = effect === 'open' && order.position !== null && status !== 'closed';
+    if (bought) this.positions.set(order.position!, { id: order.position!, instrument, side, quantity: order.filled, margin: '1' });
+  }
+
+  private putPosition({ id, instrument, side, status, openQuantity, margin }: PositionShown): void {
+    if (status === 'closed') this.positions.delete(id);
+    else this.positions.set(id, { id, instrument, side, quantity: openQuantity, margin });
+  }
+}

@@ -1,0 +1,38 @@
+/** What a storm trades: a few names of each market, chosen by seed, each with a quantity that everybody can afford often. */
+import type { Caller } from '../caller.ts';
+import { type Customer, succeed } from '../population.ts';
+import type { Random } from '../random.ts';
+
+/** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
+export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string }
+
+const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
+const WARES_A_MARKET = 6;
+/** Of what a customer has in its currency. */
+const SHARE = 0.01;
+const SHARE_MAXIMUM = 0.06;
+
+interface Row { instrument: string; last: string; currency: string; board: string }
+
+export async function findStormWares(caller: Caller, customer: Customer, random: Random): Promise<StormWare[]> {
+  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(caller, 'wallet/getWallet', {}, customer);
+  const money = new Map(accounts.map(({ currency, available }) => [currency, Number(available)]));
+  const wares: StormWare[] = [];
+  for (const market of MARKETS) {
+    const { rows } = await succeed<{ rows: Row[] }>(caller, 'quotes/listInstruments', { market, rank: 'code', limit: 100 });
+    let found = 0;
+    for (const { instrument, last, currency, board } of random.shuffled(rows)) {
+      const purse = money.get(currency) ?? 0;
+      if (found === WARES_A_MARKET || board === 'index' || purse === 0) continue;
+      const { lot, fraction, tick } = await succeed<{ lot: string; fraction: boolean; tick: string }>(caller, 'quotes/getInstrument', { instrument });
+      const decimals = fraction ? 5 : 0;
+      const units = (purse * SHARE) / Number(last);
+      const quantity = fraction ? Number(units.toFixed(decimals)) : Math.max(1, Math.round(units / Number(lot))) * Number(lot);
+      if (quantity <= 0 || quantity * Number(last) > purse * SHARE_MAXIMUM) continue;
+      wares.push({ instrument, quantity, decimals, tick });
+      found += 1;
+    }
+  }
+  if (wares.length === 0) throw new Error('there is nothing that the customers could trade');
+  return wares;
+}

@@ -1,0 +1,81 @@
+/** One process, from its configuration to its drain. */
+import { createServer } from 'node:net';
+import { type Clock, systemClock } from './clock.ts';
+import { compose, type Composed, type ComposeOptions } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { settleDemo } from './demo.ts';
+import { ExplainedError, exitWith } from './explained.ts';
+import { addressesOf, greeting } from './greeting.ts';
+import { openLog } from './log.ts';
+
+/** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
+const DRAIN_MS = 15_000;
+
+const takenPort = ({ host, port }: Config): ExplainedError =>
+  new ExplainedError(`Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as PORT=${port === 3000 ? 3001 : 3000}.`);
+
+/** A taken port is told before the database is started for nothing. */
+async function assertPortFree(config: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(config.port, config.host, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
+}
+
+function listenError(config: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') return takenPort(config);
+  if (error.code === 'EACCES') return new ExplainedError(`Port ${config.port} may not be used by this user: choose one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new ExplainedError(`HOST is ${config.host}, which is no address of this machine.`);
+  return error;
+}
+
+interface Started { database?: Database; composed?: Composed }
+
+/** What a trial hands in: another clock, and a feed of its own making. */
+export interface Given { clock?: Clock; feed?: ComposeOptions['feed'] }
+
+async function start(state: Started, { clock = systemClock, feed }: Given): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config);
+  drainOnSignal(state);
+
+  await assertPortFree(config);
+  const database = (state.database = await openDatabase(config, log));
+  const composed = (state.composed = await compose({ config, log, database, clock, ...(feed ? { feed } : {}) }));
+  await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => { throw listenError(config, error); });
+  const address = composed.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const { own, network } = addressesOf(config.host, port);
+  const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/` });
+  process.stdout.write(greeting(demo, network, composed.parts.world.kind));
+}
+
+/** The first signal lets everything that was accepted finish; a second one doesn't wait. */
+function drainOnSignal(state: Started): void {
+  let draining = false;
+  const drain = (): void => {
+    if (draining) process.exit(1);
+    draining = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stopAll(state).then(() => process.exit(0), () => process.exit(1));
+  };
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
+}
+
+async function stopAll({ database, composed }: Started): Promise<void> {
+  await composed?.stop();
+  await database?.stop();
+}
+
+/** Starts and serves until a signal comes; ends the process with a sentence if it can't. */
+export async function serve(given: Given = {}): Promise<void> {
+  const state: Started = {};
+  try {
+    await start(state, given);
+  } catch (error) {
+    await stopAll(state).catch(() => {});
+    if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+    throw error;
+  }
+}

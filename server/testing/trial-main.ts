@@ -1,0 +1,42 @@
+/**
+ * A server for trials: its clock and its market do what a file says. `node server/testing/trial-main.ts FILE`; the file, which
+ * is read again and again, holds how far the clock is ahead of the machine's (milliseconds), and the seed by which the simulated
+ * market's feed fails, or null. No setting of the operator's leads here.
+ */
+import { readFileSync } from 'node:fs';
+import type { Feed } from '@bourse/core/market.ts';
+import { faultyFeed } from '../feeds/faulty-feed.ts';
+import { serve } from '../serve.ts';
+
+export interface TrialWorld { aheadMs: number; feedFaults: number | null }
+
+const READ_EVERY_MS = 20;
+const FAULTS_EVERY_MS = 30_000;
+
+const path = process.argv[2] ?? '';
+const read = (): TrialWorld => JSON.parse(readFileSync(path, 'utf8')) as TrialWorld;
+
+let world = read();
+setInterval(() => {
+  try {
+    world = read();
+  } catch {
+    // It is being written: what it said before holds.
+  }
+}, READ_EVERY_MS).unref();
+
+/** The market with faults from the moment the file names a seed. */
+function failing(tape: Feed): Feed {
+  let faulty: { seed: number; feed: Feed } | null = null;
+  return {
+    ...tape,
+    quote(id, now) {
+      const seed = world.feedFaults;
+      if (seed === null) return tape.quote(id, now);
+      if (faulty?.seed !== seed) faulty = { seed, feed: faultyFeed(tape, { seed, everyMs: FAULTS_EVERY_MS }) };
+      return faulty.feed.quote(id, now);
+    },
+  };
+}
+
+await serve({ clock: { now: () => Date.now() + world.aheadMs }, feed: failing });
