@@ -15,6 +15,7 @@ import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { type Instrument, intentOf, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
+import { unitsIn } from './order-ticket-order.ts';
 import type { TicketProps } from './order-ticket-store.ts';
 import styles from './order-ticket.module.css';
 import { useHeld } from './use-held.ts';
@@ -31,7 +32,7 @@ function Edit({ course, instrument, quote }: { course: TicketCourse; instrument:
   const { draft, order } = course;
   if (!draft) return null;
   const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
-  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(order.quantity) ?? 0n) > (parseScaled(size) ?? 0n);
+  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
       {quote ? <BidAsk quote={quote} instrument={instrument} className={styles.narrow} /> : null}
