@@ -152,7 +152,7 @@ export const trading = {
     called: 'Margin call.',
     calledBody: 'Told on {time}: now {left} is left of the margin. {lacking} more would give it its full margin; closing a part helps too. No clock runs: it is closed when the price reaches {price}.',
     add: 'Add margin',
-    remove: 'Remove margin',
+    remove: 'Take out',
     addSays: 'Money that is available goes into the position. It is called and closed later.',
     removeSays: 'Only what was added and is not needed can be taken out. The position is then called and closed sooner.',
     amount: 'Amount ({currency})',
