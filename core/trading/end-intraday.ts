@@ -1,6 +1,5 @@
 /** What may be held within the day only (short positions where a market says so) is told of its end, and then closed by an order of its own. */
 import { shortingOf } from '../shorting.ts';
-import { tickOf } from '../ticks.ts';
 import { closing } from './close-one.ts';
 import { trimAttached } from './dependents.ts';
 import { directionOf } from './direction.ts';
@@ -10,6 +9,7 @@ import { take } from './fill-price.ts';
 import { newOrder } from './new-order.ts';
 import { closedNotice, intradayNotice } from './notices.ts';
 import { endReservations } from './stop-out.ts';
+import { tickAt } from './tick-at.ts';
 import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: 
   if (position.reserved > 0n) endReservations(draft, position);
   const order = { ...newOrder(draft.nextSeq(), closing(position, position.openQuantity), market, now), cause: 'intradayEnd' as const };
   const direction = directionOf(position.side, 'close');
-  const taken = take(direction, position.openQuantity, quote, tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date));
+  const taken = take(direction, position.openQuantity, quote, tickAt(market, direction === 'buy' ? quote.ask : quote.bid));
   const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity: position.openQuantity, quote, rule: taken.within ? 'close.market' : 'close.impact' });
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause: 'intradayEnd' });
