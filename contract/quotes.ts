@@ -72,6 +72,8 @@ export const getInstrument = call({
   answer: z.object({
     instrument: f.instrument, code: z.string(), name: z.string(), localName: z.nullable(z.string()), market: f.market, board: f.board,
     currency: f.currency, segment: z.string(), sector: z.string(), listedOn: f.date, labels: z.array(z.string()),
+    /** Auctions for which an order can be placed. */
+    auctions: z.array(z.enum(['open', 'close'])),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
     tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
     /** Units that are shown as one lot; 1 unit = 1 share. */

@@ -5,8 +5,8 @@ import * as f from './fields.ts';
 export const side = z.enum(['long', 'short']);
 export const effect = z.enum(['open', 'close']);
 export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
-/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill. */
-export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok']);
+/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill, in the next opening or closing auction. */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose']);
 /** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
 export const watched = z.enum(['last', 'quote', 'mark']);
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
@@ -22,16 +22,16 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
   payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -44,7 +44,7 @@ export const fill = z.object({
 
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
-  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), dayTrading: z.boolean(), timeInForce,
   trailAmount: z.nullable(f.decimal), trailRate: z.nullable(f.decimal), watched, goodTill: z.nullable(f.time), expiresAt: z.nullable(f.time),
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
@@ -55,7 +55,7 @@ export const order = z.object({
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
+  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,
@@ -95,14 +95,14 @@ export const placeOrder = call({
 export const cancelOrder = call({
   summary: 'Cancels a pending order and gives its hold back.',
   who: 'customer', writes: true, input: z.strictObject({ order: f.id, key: f.key }), answer: z.object({ order }),
-  errors: ['orderNotFound', 'notInThatState'],
+  errors: ['orderNotFound', 'notInThatState', 'auctionTaken'],
 });
 
 export const replaceOrder = call({
   summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
   input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
-  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
+  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
 export const listOrderSteps = call({
@@ -114,7 +114,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({

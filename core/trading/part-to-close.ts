@@ -2,7 +2,7 @@
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Quantity } from '../money.ts';
-import { costsOf, worthOf } from './costs.ts';
+import { costsOf, NOTHING_BEFORE, worthOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { take } from './fill-price.ts';
 import { equityAt, initialRequirement } from './margin.ts';
@@ -33,7 +33,7 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
   const { price } = take(direction, quantity, quote, tickAt(market, watched));
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = worthOf(direction, price, quantity, position.currency);
-  const { fee, tax } = costsOf(market, direction, price, quantity, 1);
+  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading });
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
   const rest = { ...position, openQuantity: position.openQuantity - quantity, openCost: position.openCost - cost, margin };
   return margin > 0n && equityAt(rest, watched) >= initialRequirement(rest, watched);

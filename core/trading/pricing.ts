@@ -1,6 +1,7 @@
 /** At what price an order can be had now, and how much of it. */
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
+import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { offered, restingPrice, take, takeable } from './fill-price.ts';
 import { bandOf, tickAt } from './tick-at.ts';
@@ -10,12 +11,12 @@ export interface Priced { price: Price; impact: Price; displayedSize: Quantity; 
 /** A price for a part of an order. */
 export interface Offer extends Priced { quantity: Quantity }
 
-type Asked = Pick<Order, 'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt'>;
+type Asked = Pick<Order, 'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'>;
 
 /** What can be had at once of the rest of `order`, no worse than its limit; null if nothing. */
 export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
-  if (!quote || session !== 'open') return null;
+  if (!quote || session !== 'open' || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
   const tick = tickNow(direction, quote, market);
   const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice)), mostNow(direction, quote, market));
@@ -57,7 +58,7 @@ const VOLUME_SHARE_PERCENT = 10n;
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
   const limit = order.limitPrice;
-  if (!quote || session !== 'open' || limit === null) return null;
+  if (!quote || session !== 'open' || limit === null || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
   const through = tradedThrough(direction, limit, quote);
   if (!through && !touched(limit, quote)) return null;

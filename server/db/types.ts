@@ -36,6 +36,24 @@ export interface AppliedActions {
   at: Timestamp;
 }
 
+export interface AuctionFills {
+  account_id: bigint;
+  at: Timestamp;
+  instrument: string;
+  kind: string;
+  order_seq: bigint;
+  quantity: bigint;
+}
+
+export interface Auctions {
+  at: Timestamp;
+  imbalance: bigint;
+  instrument: string;
+  kind: string;
+  price: bigint | null;
+  volume: bigint;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
@@ -480,6 +498,8 @@ export interface World {
 export interface DB {
   accounts: Accounts;
   applied_actions: AppliedActions;
+  auction_fills: AuctionFills;
+  auctions: Auctions;
   balances: Balances;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;

@@ -68,6 +68,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
+      auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       figures: await figuresOf(parts, instrument, quote, date, now),

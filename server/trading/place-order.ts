@@ -11,7 +11,7 @@ import { type OrderRow, orderRow } from './wire.ts';
 
 type ExchangeRow = ReturnType<typeof exchangeRow>;
 
-export const placeOrder = ({ desk, feeds, views, exchangeRates }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
+export const placeOrder = ({ desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const known = feeds.instrument(input.instrument);
@@ -21,6 +21,7 @@ export const placeOrder = ({ desk, feeds, views, exchangeRates }: TradingParts):
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
     currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && request.effect === 'close' ? known.id : null,
     borrows: known && borrowedBy([request, links.oco, links.oto]) > 0n ? known.id : null,
+    ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
     decide(state, now) {
       // A key remembers this refusal like any other.
       const found = known && views(known.id, now);

@@ -18,7 +18,8 @@ export interface ParsedOrder { request: OrderRequest; links: Links; paying: Payi
 export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
-  const whole = { leverage: input.leverage ?? 1, position, clientId: input.clientId ?? null };
+  if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
+  const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null };
   const request = parseTerms(input, whole);
   if (isRefusal(request)) return request;
   const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, 'oco.') : null;
@@ -31,7 +32,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
 }
 
 /** `prefix` names the part of the input for a refusal. */
-function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
+function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
   const quantity = parseScaled(terms.quantity);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
   const prices = {} as Prices;

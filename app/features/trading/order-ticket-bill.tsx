@@ -56,10 +56,10 @@ export function OrderTicketBill(props: BillProps) {
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
-      {preview.fillsNow ? row(now, preview.price) : null}
+      {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
       <Charges preview={preview} blank={blank} />
-      {type === 'market' ? (
+      {type === 'market' && preview.fillsNow ? (
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
       {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}

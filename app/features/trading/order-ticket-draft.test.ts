@@ -1,7 +1,7 @@
 import { errors } from '@bourse/contract/errors.ts';
 import { previewOrder } from '@bourse/contract/trading.ts';
 import { describe, expect, test } from 'vitest';
-import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityChoices, validityOf } from './order-ticket-draft.ts';
 import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protectedOrder, rateOf } from './order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
@@ -55,6 +55,17 @@ describe('the order that a draft makes', () => {
     expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfDay('2026-12-24') });
     expect(new Date(Date.parse(endOfDay('2026-12-24')) + 1).getDate()).toBe(25);
     expect([validityOf(draft({ type: 'stop', timeInForce: 'fok' })), validityOf(draft({ type: 'limit', timeInForce: 'fok' }))]).toEqual(['day', 'fok']);
+  });
+  test('goes into an auction where the instrument has one, without a worst price that nobody could name', () => {
+    expect([validityChoices('market', []), validityChoices('market', ['open', 'close']), validityChoices('stop', ['open'])]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
+    expect(validityChoices('limit', ['open'])).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    const [order, ordinary] = [sent({ timeInForce: 'atOpen' }), sent({})];
+    if (!order || !ordinary) throw new Error('no order');
+    expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
+    expect(ordinary).not.toHaveProperty('timeInForce');
+    expect(protectedOrder(order, { worstPrice: '190' })).toEqual(order);
+    expect(protectedOrder(ordinary, { worstPrice: '190' })).toMatchObject({ limitPrice: '190' });
+    expect(sent({ type: 'stop', stopPrice: '190', timeInForce: 'atOpen' })).toMatchObject({ timeInForce: 'day' });
   });
   test('protects an entry; a sale at a limit may name the stop that would end it', () => {
     expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({ type: 'market', takeProfit: '200', stopLoss: '170', watched: 'last' });

@@ -46,9 +46,20 @@ export const isLimited = (type: OrderType): boolean => type === 'limit' || type 
 export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
 export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
 
-/** How long an order of a type may wait. A stop that had to fill at once would never have waited for its price. */
-export const validities = (type: OrderType): readonly TimeInForce[] =>
-  type === 'market' ? [] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok'] : ['day', 'gtc', 'gtd'];
+const AUCTIONS = ['atOpen', 'atClose'] as const;
+/** Whether an order waits for an auction, so that its price can't be known before. */
+export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => AUCTIONS.some((each) => each === timeInForce);
+
+/** How long an order of a type may wait, where there are auctions. A stop that had to fill at once would never have waited for its price. */
+const validities = (type: OrderType): readonly TimeInForce[] =>
+  type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+
+/** What can be chosen for an instrument with these auctions; nothing where there is no choice. */
+export function validityChoices(type: OrderType, auctions: readonly ('open' | 'close')[]): readonly TimeInForce[] {
+  const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
+  const choices = validities(type).filter((each) => !isForAuction(each) || held.some((auction) => auction === each));
+  return choices.length > 1 ? choices : [];
+}
 
 /** The chosen validity where the type has it, else the day. */
 export const validityOf = ({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): TimeInForce => (validities(type).includes(timeInForce) ? timeInForce : 'day');

@@ -20,7 +20,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   const { draft, order, problems, place, isWaiting } = course;
   const paid = usePaidWords(draft?.intent ?? 'buy', instrument.currency);
   if (!draft) return null;
-  const waits = draft.type !== 'market' && effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
+  const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>

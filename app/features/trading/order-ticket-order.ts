@@ -1,6 +1,6 @@
 /** The order that a draft makes, in the contract's terms. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { type Draft, fieldProblems, isLimited, isStop, isStopped, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
@@ -25,7 +25,7 @@ function inputOf(draft: Draft, instrument: string, quantity: string): OrderInput
     return named.includes(field) && !('problem' in typed) ? ({ [field]: typed.value } as Partial<Record<Field, string>>) : {};
   };
   const base = { side: sideOf(draft.intent), effect: effectOf(draft.intent), quantity };
-  const waits = type === 'market' ? {} : { timeInForce: validityOf(draft), ...(validityOf(draft) === 'gtd' ? { goodTill: endOfDay(draft.goodTill) } : {}) };
+  const waits = type === 'market' && validityOf(draft) === 'day' ? {} : { timeInForce: validityOf(draft), ...(validityOf(draft) === 'gtd' ? { goodTill: endOfDay(draft.goodTill) } : {}) };
   const { stopLoss } = price('stopLoss');
   const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined ? { oco: { ...base, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
   return {
@@ -48,9 +48,9 @@ export const percentOf = (rate: string): string => formatScaled((parseScaled(rat
 /** The last instant of a calendar date on the reader's own clock. */
 export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString();
 
-/** The order as it is confirmed: a market order never pays more than the worst price that was shown. */
+/** The order as it is confirmed: a market order never pays more than the worst price that was shown. What an auction will give can't be shown. */
 export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice'>): OrderInput =>
-  order.type === 'market' ? { ...order, limitPrice: preview.worstPrice } : order;
+  order.type === 'market' && !isForAuction(order.timeInForce) ? { ...order, limitPrice: preview.worstPrice } : order;
 
 /** How far the worst price lies from the present one, as a pure number; null if that can't be said. */
 export function distanceOf(price: string, worst: string): string | null {

@@ -74,7 +74,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
-    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
+    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': case 'auctionGathers': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
     default: return [];
   }
 }

@@ -115,10 +115,12 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: '此委託會等到市場成交價穿越你的限價；僅僅觸及不會成交。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
+    waitsForAuction: '此委託參加下一次集合競價，以單一價格成交，否則失效。',
     waitsForHalt: '交易暫時中止，此委託會等到恢復交易。',
     leverageRisk: '使用槓桿時，獲利與虧損都會放大。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
     shortRisk: '放空後價格上漲就會虧損。',
+    dayTrade: '此當沖部位於收盤前 10 分鐘自動平倉。',
     intradayOnly: '此市場的空頭部位會在收盤前 10 分鐘自動平倉。',
     waitsForStop: '此委託會等到觸及停損價。',
     stopNotGuaranteed: '觸及後以市價成交；價格跳空時，成交價可能比停損價差。',

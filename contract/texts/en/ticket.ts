@@ -116,10 +116,12 @@ export const ticket = {
   notes: {
     waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
+    waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
     shortRisk: 'A short sale loses when the price rises.',
+    dayTrade: 'This day trade is closed by itself 10 minutes before the session ends.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',

@@ -115,10 +115,12 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
+    waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
     waitsForHalt: 'La operación está detenida por un momento. Esta orden espera a que se reanude.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',
     locked: 'Lo que compra ahora queda bloqueado: solo se puede vender después de la hora indicada.',
     shortRisk: 'Una venta en corto pierde si el precio sube.',
+    dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',

@@ -115,10 +115,12 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: '시장이 지정가를 넘어서 거래될 때까지 기다립니다. 가격이 닿기만 해서는 체결되지 않습니다.',
     waitsForSession: '지금은 거래 시간이 아닙니다. 다음 거래 시간까지 기다립니다.',
+    waitsForAuction: '다음 단일가 매매에 참여하여 하나의 가격으로 체결되며, 체결되지 않으면 소멸합니다.',
     waitsForHalt: '매매가 일시 정지되었습니다. 재개될 때까지 주문이 대기합니다.',
     leverageRisk: '레버리지를 쓰면 이익과 손실이 모두 커집니다.',
     locked: '지금 사는 수량은 잠기며, 표시된 시각 이후에만 팔 수 있습니다.',
     shortRisk: '공매도는 가격이 오르면 손실이 납니다.',
+    dayTrade: '이 당일 매매 포지션은 장 종료 10분 전에 자동으로 청산됩니다.',
     intradayOnly: '이 시장의 공매도 포지션은 장 마감 10분 전에 청산됩니다.',
     waitsForStop: '스톱 가격에 닿을 때까지 기다립니다.',
     stopNotGuaranteed: '스톱에 닿으면 시장가로 체결되며, 가격이 급변하면 스톱보다 불리할 수 있습니다.',

@@ -115,10 +115,12 @@ export const ticket: typeof en = {
   notes: {
     waitsForPrice: '此委托会等到市场成交价穿越你的限价；仅仅触及不会成交。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
+    waitsForAuction: '此委托参加下一次集合竞价，以单一价格成交，否则失效。',
     waitsForHalt: '交易临时中止，此委托会等到恢复交易。',
     leverageRisk: '使用杠杆时，盈利与亏损都会放大。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
     shortRisk: '卖空后价格上涨就会亏损。',
+    dayTrade: '此日内持仓于收盘前 10 分钟自动平仓。',
     intradayOnly: '此市场的空头持仓会在收盘前 10 分钟自动平仓。',
     waitsForStop: '此委托会等到触及止损价。',
     stopNotGuaranteed: '触及后按市价成交；价格跳空时，成交价可能比止损价差。',
