@@ -135,10 +135,13 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
-/** What a corporate action did to a position; fills before it keep the numbers of their day. */
+/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. */
 const adjustment = z.object({
-  kind: z.string(), exDate: f.date, ratio: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+  kind: z.string(), exDate: f.date, ratio: f.decimal, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
+
+/** A change of its code or name while the position was open. */
+const renaming = z.object({ exDate: f.date, code: z.string(), name: z.string(), newCode: z.string(), newName: z.string() });
 
 /** The purchase or the sale of a position: from its first fill to its last, the mean price in today's units, its charges. */
 const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
@@ -166,7 +169,7 @@ const particulars = {
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({

@@ -8,6 +8,7 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
+import { StandingNote } from '../quotes/standing-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
 import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
@@ -56,6 +57,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       </Sheet>
     );
   }
+  if (instrument.standing !== 'listed') return <Sheet open onClose={onClose} title={title}><div className={styles.form}><StandingNote instrument={instrument} /></div></Sheet>;
   const foot = stage.name === 'edit' ? <EditFoot course={course} instrument={instrument} />
     : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
     : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
