@@ -63,6 +63,7 @@ export const errors = {
   uploadFailed: {},
   submissionFailed: {},
   currencyUnknown: { currency: 'currency' },
+  amountTooSmall: { needed: 'amount', currency: 'currency' },
   exchangeRateMissing: { from: 'currency', to: 'currency' },
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading

@@ -27,6 +27,8 @@ export interface Instrument {
   /** Local date of listing, YYYY-MM-DD. */
   listedOn: string;
   sharesOutstanding: bigint;
+  /** What it was called before, oldest first; `until` is the local date of the change, `at` its moment in epoch ms where it was seen. */
+  formerly?: readonly { code: string; name: string; until: string; at?: number }[];
 }
 
 /** A moment of the market. Prices have 8 decimals; `at` is epoch milliseconds; `seq` grows with each new quote. */

@@ -54,7 +54,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
 }
 
 /** What fills now and what waits, both at their own prices. */
-function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
+export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
   return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));

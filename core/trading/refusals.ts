@@ -19,6 +19,7 @@ export type TradingRefusal =
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
+  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -51,6 +52,8 @@ export const insufficientBalance = (needed: Amount, available: Amount, currency:
 /** What is paid has risen beyond what the customer accepted. */
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
+/** The least that can be bought costs more. */
+export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({ refused: 'amountTooSmall', params: { needed: formatAmount(needed, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
 export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
+import { standingSince } from '@bourse/core/actions/standing.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { lotOf } from '@bourse/core/lots.ts';
-import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller, type Price } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
@@ -55,9 +56,17 @@ async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument
   };
 }
 
+/** An address with the new code of an instrument whose id is the old one. */
+const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null => feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
+
+function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt'> {
+  const { standing, since, amount } = standingSince(actions);
+  return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
+}
+
 export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
   return async (input, { language }) => {
-    const instrument = parts.feeds.instrument(input.instrument);
+    const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     const now = parts.clock.now();
     const quote = parts.feeds.quote(instrument.id, now);
@@ -70,6 +79,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
+      ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };

@@ -6,6 +6,7 @@ import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
+import { faultOfAmount, sized } from './sized.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
@@ -16,6 +17,8 @@ export const placeOrder = ({ desk, feeds, views, clock, exchangeRates, dayTradin
   if (isRefusal(parsed)) return parsed;
   const known = feeds.instrument(input.instrument);
   const { request, links, paying } = parsed;
+  const fault = known && faultOfAmount(parsed, known.currency);
+  if (fault) return fault;
 
   const answer = await desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
@@ -26,7 +29,9 @@ export const placeOrder = ({ desk, feeds, views, clock, exchangeRates, dayTradin
       // A key remembers this refusal like any other.
       const found = known && views(known.id, now);
       const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');
-      return isRefusal(market) ? market : decidePlaceOrder(state, request, market, now, links);
+      if (isRefusal(market)) return market;
+      const order = sized(parsed, state, market, now);
+      return isRefusal(order) ? order : decidePlaceOrder(state, order, market, now, links);
     },
     answer: ({ order, fills, exchange }) => ({ order: orderRow(account, order, fills, known?.name ?? order.instrument), ...(exchange ? { exchange: exchangeRow(exchange) } : {}) }),
   });

@@ -47,7 +47,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 }
 
 /** From when on it can be closed; one that is paid in full is never closed by itself. */
-export function PositionTerms({ position }: { position: PositionDetail }) {
+export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
   const now = useNow(EVERY_MS);
@@ -55,7 +55,7 @@ export function PositionTerms({ position }: { position: PositionDetail }) {
   return (
     <Card>
       <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
+        <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
         {position.loan === null ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
       </KeyValues>
       {position.loan === null ? <p className={styles.note}>{t.liquidationNone}</p> : null}

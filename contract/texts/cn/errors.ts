@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '上傳失敗，請再試一次。',
   submissionFailed: '提交失敗，請再試一次。',
   currencyUnknown: '此處不支援 {currency} 幣別。',
+  amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
   exchangeRateMissing: '目前沒有 {from} 兌 {to} 的匯率。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading

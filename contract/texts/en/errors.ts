@@ -60,6 +60,7 @@ export const errors = {
   uploadFailed: 'The upload failed. Please try again.',
   submissionFailed: 'The submission failed. Please try again.',
   currencyUnknown: 'The currency {currency} is not available here.',
+  amountTooSmall: 'Too little: the smallest order costs {needed} {currency}.',
   exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading

@@ -170,4 +170,14 @@ export const trading = {
     added: 'The margin was added.',
     removed: 'The margin was taken out.',
   },
+  notWhileSuspended: 'not while trading is suspended',
+  corporate: {
+    title: 'Corporate actions',
+    kind: { split: 'Split', stockDividend: 'Stock dividend', delisting: 'Delisted' },
+    renamed: 'New code and name',
+    units: 'Units: {before} → {after}',
+    unitCost: 'Cost of one: {before} → {after}',
+    cash: '{units} of a unit paid in cash at {price}: {amount}',
+    stays: 'What you paid in all did not change. Fills keep the numbers of their day.',
+  },
 };

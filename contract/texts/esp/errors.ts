@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
   submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
+  amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
   exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptó.',
   // Trading

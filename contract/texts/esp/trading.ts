@@ -171,4 +171,14 @@ export const trading: typeof en = {
     added: 'El margen se agregó.',
     removed: 'El margen se retiró.',
   },
+  notWhileSuspended: 'no mientras está suspendida',
+  corporate: {
+    title: 'Eventos corporativos',
+    kind: { split: 'División (split)', stockDividend: 'Dividendo en acciones', delisting: 'Salida de la bolsa' },
+    renamed: 'Nueva clave y nombre',
+    units: 'Unidades: {before} → {after}',
+    unitCost: 'Costo de una: {before} → {after}',
+    cash: '{units} de unidad pagado en efectivo a {price}: {amount}',
+    stays: 'Lo que pagaste en total no cambió. Las ejecuciones conservan los números de su día.',
+  },
 };

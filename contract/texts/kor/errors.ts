@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',
   submissionFailed: '제출에 실패했습니다. 다시 시도해 주세요.',
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
+  amountTooSmall: '금액이 부족합니다. 최소 주문에 {needed} {currency}이(가) 필요합니다.',
   exchangeRateMissing: '지금은 {from}에서 {to}(으)로 환전할 환율이 없습니다.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading

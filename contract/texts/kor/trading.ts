@@ -171,4 +171,14 @@ export const trading: typeof en = {
     added: '증거금을 추가했습니다.',
     removed: '증거금을 뺐습니다.',
   },
+  notWhileSuspended: '거래 정지 중에는 불가',
+  corporate: {
+    title: '기업 행동',
+    kind: { split: '주식 분할', stockDividend: '주식 배당', delisting: '상장폐지' },
+    renamed: '새 코드와 이름',
+    units: '수량: {before} → {after}',
+    unitCost: '1단위 원가: {before} → {after}',
+    cash: '단수 {units} 현금 지급, 단가 {price}: {amount}',
+    stays: '지불한 총액은 변하지 않았습니다. 체결 내역은 당일 수치를 그대로 유지합니다.',
+  },
 };

@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '上传失败，请重试。',
   submissionFailed: '提交失败，请重试。',
   currencyUnknown: '此处不支持 {currency} 货币。',
+  amountTooSmall: '金额太少：最小委托需要 {needed} {currency}。',
   exchangeRateMissing: '目前没有 {from} 兑 {to} 的汇率。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
