@@ -36,7 +36,7 @@ export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: s
 /** Closes all of it at the quote; what waits to close it ends first. Null where there is nothing to do or no price. */
 export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Decision | null {
   const position = openOne(state, seq);
-  const { quote, instrument, date } = market;
+  const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
   const draft = new Draft(state, market, now);
   if (position.reserved > 0n) endReservations(draft, position);
