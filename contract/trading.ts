@@ -103,9 +103,9 @@ export const cancelOrder = call({
 });
 
 export const replaceOrder = call({
-  summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
+  summary: 'Changes a pending order\'s price, distance or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
-  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
+  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), key: f.key }),
   answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
