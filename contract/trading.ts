@@ -158,7 +158,7 @@ const loan = z.object({
 
 /** What the list of positions leaves out. */
 const particulars = {
-  cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
+  code: z.string(), cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
   /** The terms of a lock as agreed at the purchase. */
   lockDays: z.nullable(z.int()), lockMinutes: z.nullable(z.int()),
   /** The order that opened it, when it was handed in, and when it was checked and accepted. */
