@@ -166,10 +166,13 @@ const particulars = {
   loan: z.nullable(loan),
 };
 
+/** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */
+const recall = z.nullable(z.object({ quantity: f.decimal, dueAt: f.time }));
+
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, recall, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({
