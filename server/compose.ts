@@ -7,7 +7,7 @@ import { createTape } from '@bourse/tape/create-tape.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createDesk, type Desk } from './desk/desk.ts';
+import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
@@ -67,6 +67,7 @@ export interface ComposeOptions {
   database: Database;
   clock: Clock;
   http?: Partial<HttpOptions>;
+  desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
   /** Puts something between the simulated market and the server, such as faults; for trials. */
   feed?: (tape: Feed) => Feed;
 }
@@ -100,7 +101,7 @@ const RECALLS_MS = 60_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
@@ -112,7 +113,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
-    app: database.app, clock, log, describe: describeEvents(feeds),
+    ...batching, app: database.app, clock, log, describe: describeEvents(feeds),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);
