@@ -140,7 +140,7 @@ export class GuardSeat implements Seen {
    * The state with a good quote as evidence of the price at `now`. One from later, before the clock was set back, is shown to nobody.
    */
   private begunWith(good: Quote | null, now: number): GuardState {
-    this.fromLater = good && good.at > now ? asOf(good, now) : null;
+    this.fromLater = good && (good.at > now || good === this.fromLater) ? asOf(good, now) : null;
     return unseen(this.instrument.id, this.fromLater ?? good);
   }
 
@@ -151,7 +151,7 @@ export class GuardSeat implements Seen {
     this.raw = null;
     this.verdict = 'good';
     this.againAt = Infinity;
-    this.take(this.begunWith(this.recent.atOrBefore(now) ?? this.quote, now));
+    this.take(this.begunWith(this.recent.atOrBefore(now) ?? this.state.good, now));
   }
 }
 
