@@ -15,7 +15,7 @@ const WATCHED = ['last', 'quote', 'mark'] as const;
 const base: Omit<Order, 'seq'> = {
   instrument: INSTRUMENT, market: 'US', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: 1_00000000n, filled: 0n, averagePrice: null,
   limitPrice: null, leverage: 1, timeInForce: 'gtc', hold: 100_00n, fees: 0n, tax: 0n, currency: 'USD', cause: 'placed', position: null, stopPrice: null,
-  trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, notional: 0n, triggeredAt: null, best: null, group: null,
+  trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, dayTrading: false, notional: 0n, triggeredAt: null, best: null, group: null,
   parent: null, asleep: false, steps: 1, expiresAt: null, createdAt: NOW, updatedAt: NOW,
 };
 

@@ -15,6 +15,7 @@ export const noticeCodes = {
   marginEnabled: {},
   marginCall: { instrument: 'text', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
   intradayWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
+  dayTradeWarning: { instrument: 'text', quantity: 'quantity', at: 'time' },
   stockRecalled: { instrument: 'text', quantity: 'quantity', at: 'time' },
   dayTradingApplied: {},
   dayTradingApproved: {},

@@ -5,8 +5,8 @@ import * as f from './fields.ts';
 export const side = z.enum(['long', 'short']);
 export const effect = z.enum(['open', 'close']);
 export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
-/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill. */
-export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok']);
+/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill, in the next opening or closing auction. */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose']);
 /** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
 export const watched = z.enum(['last', 'quote', 'mark']);
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
@@ -22,16 +22,18 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
+  /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
+  quantity: z.optional(f.positive), amount: z.optional(f.positive),
   /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
   payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -44,7 +46,7 @@ export const fill = z.object({
 
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
-  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), timeInForce,
+  averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), dayTrading: z.boolean(), timeInForce,
   trailAmount: z.nullable(f.decimal), trailRate: z.nullable(f.decimal), watched, goodTill: z.nullable(f.time), expiresAt: z.nullable(f.time),
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
@@ -55,7 +57,7 @@ export const order = z.object({
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(),
+  lastPrice: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,
@@ -73,6 +75,8 @@ export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
   who: 'customer', writes: false, input: z.strictObject(orderFields),
   answer: z.object({
+    /** Units that it is about; of an order by amount what that pays for now. */
+    quantity: f.decimal,
     price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
@@ -95,14 +99,14 @@ export const placeOrder = call({
 export const cancelOrder = call({
   summary: 'Cancels a pending order and gives its hold back.',
   who: 'customer', writes: true, input: z.strictObject({ order: f.id, key: f.key }), answer: z.object({ order }),
-  errors: ['orderNotFound', 'notInThatState'],
+  errors: ['orderNotFound', 'notInThatState', 'auctionTaken'],
 });
 
 export const replaceOrder = call({
   summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
   input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
-  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
+  answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
 export const listOrderSteps = call({
@@ -114,7 +118,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({
@@ -131,10 +135,13 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
-/** What a corporate action did to a position; fills before it keep the numbers of their day. */
+/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. */
 const adjustment = z.object({
-  kind: z.string(), exDate: f.date, ratio: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+  kind: z.string(), exDate: f.date, ratio: f.decimal, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
+
+/** A change of its code or name while the position was open. */
+const renaming = z.object({ exDate: f.date, code: z.string(), name: z.string(), newCode: z.string(), newName: z.string() });
 
 /** The purchase or the sale of a position: from its first fill to its last, the mean price in today's units, its charges. */
 const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
@@ -151,7 +158,7 @@ const loan = z.object({
 
 /** What the list of positions leaves out. */
 const particulars = {
-  cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
+  code: z.string(), cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
   /** The terms of a lock as agreed at the purchase. */
   lockDays: z.nullable(z.int()), lockMinutes: z.nullable(z.int()),
   /** The order that opened it, when it was handed in, and when it was checked and accepted. */
@@ -162,7 +169,7 @@ const particulars = {
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({

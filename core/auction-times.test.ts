@@ -25,7 +25,7 @@ describe('auctions of a day, in UTC', () => {
       ['open 02:30:00-03:00:00/03:00:00, by 03:00:00', 'open 06:30:00-07:00:00/07:00:00, by 07:00:00', 'close 09:30:00-09:40:00/09:40:00, by 09:40:00']],
     ['India before its closing auction', instrumentOn('IN'), '2026-07-31', ['open 03:30:00-03:38:00/03:38:00, by 03:38:00']],
     ['and after', instrumentOn('IN'), '2026-08-03', ['open 03:30:00-03:38:00/03:38:00, by 03:38:00', 'close 09:50:00-09:55:00/10:00:00, by 10:00:00']],
-    ['Saudi Arabia', instrumentOn('SA'), '2026-06-14', ['open 06:30:00-07:00:30/07:00:30, by 07:00:30', 'close 12:00:00-12:10:30/12:10:30, by 12:10:30']],
+    ['Saudi Arabia', instrumentOn('SA'), '2026-06-14', ['open 06:30:00-07:00:00/07:00:00, by 07:00:30', 'close 12:00:00-12:10:30/12:10:30, by 12:10:30']],
     ['Mexico opens by one alone', instrumentOn('MX'), '2026-06-15', ['open 13:00:00-13:30:00/13:30:00, by 13:30:00']],
     ['a holiday', instrumentOn('KR'), '2026-07-17', []],
     ['digital currency', instrumentOn('CRYPTO'), '2026-06-15', []],
@@ -60,7 +60,7 @@ describe('a random moment', () => {
 
 test('an order at the close waits for the day’s, and after its last moment for the next day’s', () => {
   const close = (instant: string, type: 'market' | 'limit'): string | null => {
-    const next = nextAuction(instrumentOn('US', 'NASDAQ'), 'close', type, 'exchange', Date.parse(instant), testZones, null);
+    const next = nextAuction(instrumentOn('US', 'NASDAQ'), 'close', type, 'exchange', Date.parse(instant), testZones, () => null);
     return next && new Date(next.crossesBy).toISOString().slice(0, 16);
   };
   expect(close('2026-06-15T09:00:00Z', 'market')).toBe('2026-06-15T20:00');
@@ -68,8 +68,8 @@ test('an order at the close waits for the day’s, and after its last moment for
   expect(close('2026-06-15T19:56:00Z', 'market')).toBe('2026-06-16T20:00');
   expect(close('2026-06-18T19:56:00Z', 'market')).toBe('2026-06-22T20:00');
   expect(close('2027-12-31T22:00:00Z', 'market')).toBeNull();
-  expect(nextAuction(instrumentOn('MX'), 'close', 'limit', 'exchange', Date.parse('2026-06-15T15:00:00Z'), testZones, null)).toBeNull();
-  expect(nextAuction(instrumentOn('CRYPTO'), 'open', 'limit', 'exchange', 0, testZones, null)).toBeNull();
+  expect(nextAuction(instrumentOn('MX'), 'close', 'limit', 'exchange', Date.parse('2026-06-15T15:00:00Z'), testZones, () => null)).toBeNull();
+  expect(nextAuction(instrumentOn('CRYPTO'), 'open', 'limit', 'exchange', 0, testZones, () => null)).toBeNull();
 });
 
 test('where a day has a stretch for gathering, its auction crosses at the end of it, or within', () => {

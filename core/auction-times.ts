@@ -17,6 +17,9 @@ export interface AuctionTimes {
   crossesAt: number;
   /** The latest possible instant, the only one to be told beforehand. */
   crossesBy: number;
+  /** The session's edge whose price it is about, and when its price is given: not before that edge has come. Both are told beforehand. */
+  edge: number;
+  pricedAt: number;
   /** Widest distance of its price from the reference; null where only the day's limits hold. */
   band: Rate | null;
 }
@@ -42,12 +45,14 @@ export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones
       const at = (minute: number): number => instantOf(market, date, 0, zones) + Math.round(minute * 60_000);
       const [earliest, latest] = [at(edge + rule.crosses[0]), at(edge + rule.crosses[1])];
       const crossesAt = seed === null || earliest === latest ? latest : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
+      // Whoever has seen the first price of a session is too late for its opening.
+      const last = rule.kind === 'open' ? Math.min(crossesAt, at(edge)) : crossesAt;
       times.push({
-        kind: rule.kind, date, crossesAt, crossesBy: latest, band: rule.band ?? null,
+        kind: rule.kind, date, crossesAt, crossesBy: latest, edge: at(edge), pricedAt: Math.max(latest, at(edge)), band: rule.band ?? null,
         // A closing auction gathers no earlier than the span that it closes begins.
         gathersFrom: at(rule.kind === 'close' ? Math.max(edge + rule.gathers, span.from) : edge + rule.gathers),
-        marketUntil: rule.marketUntil === undefined ? crossesAt : Math.min(at(edge + rule.marketUntil), crossesAt),
-        limitUntil: rule.limitUntil === undefined ? crossesAt : Math.min(at(edge + rule.limitUntil), crossesAt),
+        marketUntil: rule.marketUntil === undefined ? last : Math.min(at(edge + rule.marketUntil), last),
+        limitUntil: rule.limitUntil === undefined ? last : Math.min(at(edge + rule.limitUntil), last),
       });
     }
   }
@@ -73,12 +78,12 @@ export function gatheringAt(auctions: readonly AuctionTimes[], now: number, type
  * The next auction of that kind into which an order given at `now` can still go, today or on a later day: orders "at
  * the open" and "at the close" wait for it. Null where the market has none or the calendar isn't known.
  */
-export function nextAuction(instrument: Listed, kind: 'open' | 'close', type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seed: Uint8Array | null): AuctionTimes | null {
+export function nextAuction(instrument: Listed, kind: 'open' | 'close', type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seedOf: (date: string) => Uint8Array | null): AuctionTimes | null {
   let date: string | null = marketTime(instrument.market, hours, now, zones).date;
   if (hours === 'always' || rulesOf(instrument.market).phases.auctions.length === 0) return null;
   // Today's may be past, and no market that has auctions today has none on its next trading day.
   for (let days = 0; days < 3 && date !== null; days++) {
-    const found = auctionsOn(instrument, hours, date, zones, seed).find((auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil));
+    const found = auctionsOn(instrument, hours, date, zones, seedOf(date)).find((auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil));
     if (found) return found;
     date = nextTradingDate(instrument.market, hours, date);
   }

@@ -103,6 +103,11 @@ export function marketTime(market: Market, hours: Hours, instant: number, zones:
   return { date, minute };
 }
 
+/** When the market's date at `instant` began: at its midnight, a currency day at 17:00 New York on the day before. */
+export function dayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
+  return instantOf(market, marketTime(market, hours, instant, zones).date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
+}
+
 /** What `market` does at `instant`. */
 export function sessionAt(market: Market, hours: Hours, instant: number, zones: Zones): Session {
   const { date, minute } = marketTime(market, hours, instant, zones);

@@ -16,6 +16,7 @@ import { createGuard } from './feeds/guarded-feed.ts';
 import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
+import { createPhases } from './feeds/phases.ts';
 import { createOverheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
@@ -25,6 +26,7 @@ import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { endIntraday } from './jobs/end-intraday.ts';
+import { createAuctions } from './jobs/hold-auctions.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
@@ -45,7 +47,9 @@ import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
 import { openDayTradingRules } from './trading/day-trading-rules.ts';
+import { dayTradingScopes } from './trading/day-trading-scope.ts';
 import { tradingHandlers } from './trading/handlers.ts';
+import { openCommissionPlans } from './trading/commission-plans.ts';
 import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -107,7 +111,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
   const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
-  const replays = await followReplays({ database, feeds, zones, log });
+  const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
@@ -121,19 +125,23 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
+  const phases = createPhases({ tape, feeds, zones, hours: world.hours });
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
+  const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, halts });
+  const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, settle: actions.settle, ready: due.ready, halts });
+  const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, clock, log, ready: due.ready });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading, exchangeRates: createExchangeRates(parts) };
+  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
@@ -160,7 +168,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
       { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
     ],
   });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, app, desk, stream, watcher, due, alerts, lending,

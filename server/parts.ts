@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Labels } from './feeds/labels.ts';
+import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
 import type { Settings } from './settings/settings.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   metrics: Metrics;
   world: World;
   labels: Labels;
+  phases: Phases;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** What margin a market asks for: at the opening, to be told, and to stay open. Dated data; a position keeps the terms it was opened under. */
+import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
 import { dateOf } from '../dates.ts';
 import type { Market } from '../market.ts';
 import type { Rate } from '../money.ts';
@@ -33,6 +34,10 @@ export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => 
 /** The terms of a position opened on the local `date`. */
 export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
 
+/** … which are others for a day trade. */
+export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms => (dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date));
+
 const DAY_MS = 86_400_000;
 /** The terms that a position has kept since it was opened; never retroactive. `openedAt` is epoch ms, its date that of UTC. */
-export const termsOf = ({ market, openedAt }: { market: Market; openedAt: number }): MarginTerms => marginTerms(market, dateOf(Math.floor(openedAt / DAY_MS)));
+export const termsOf = ({ market, openedAt, dayTrading }: { market: Market; openedAt: number; dayTrading: boolean }): MarginTerms =>
+  termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);

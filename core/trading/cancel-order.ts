@@ -1,4 +1,5 @@
 /** The customer cancels a waiting order: what it had reserved comes back. */
+import { checkStillOpen } from './auction-orders.ts';
 import { Draft } from './draft.ts';
 import { notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { finish } from './run-order.ts';
@@ -9,6 +10,8 @@ export function decideCancelOrder(state: AccountState, seq: bigint, market: Mark
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return notInThatState(order.status);
+  const taken = checkStillOpen(order, market, now);
+  if (taken) return taken;
   const draft = new Draft(state, market, now);
   finish(draft, order, 'cancelledByCustomer');
   return draft.decision(seq, null);

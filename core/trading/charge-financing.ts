@@ -32,7 +32,8 @@ export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amo
 /** From what is available, then from the position's own margin, which brings its closing nearer; only then from the insurance account. */
 export function decideChargeFinancing(state: AccountState, night: Night, instrument: Instrument, now: number): Changes | null {
   const position = state.positions.find((each) => each.seq === night.position);
-  if (!position || (position.financedOn !== null && position.financedOn >= night.date)) return null;
+  // One that an outage has left open over the night owes nothing for it.
+  if (!position || position.dayTrading || (position.financedOn !== null && position.financedOn >= night.date)) return null;
   const draft = new Draft(state, closedMarket(instrument, night.date), now);
   const amount = financingOf(position, night);
   const { currency } = position;

@@ -1,18 +1,18 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
-import { priceBand } from '../bands.ts';
 import { lotOf } from '../lots.ts';
 import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Price } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
-import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
+import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
-import { halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
-/** Borrowing money or shares is for who has applied for it and accepted its risks. */
-export const checkPermission = ({ effect, side, leverage }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
-  (effect === 'open' && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
+/** Borrowing money or shares is for who has applied for it and accepted its risks; whoever may day-trade has done so for day trades. */
+export const checkPermission = ({ effect, side, leverage, dayTrading }: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
+  (effect === 'open' && !dayTrading && (leverage > 1 || side === 'short') && !marginEnabled ? refuseTrading('marginNotEnabled') : null);
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
@@ -29,10 +29,11 @@ function checkInstrument({ instrument, date, standing }: MarketView): TradingRef
 }
 
 /** What is to fill at once needs an open session; everything else waits for one. */
-function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt }: MarketView): TradingRefusal | null {
+function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt, gathers }: MarketView): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
-  const now = type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
+  const now = (type === 'market' && !isForAuction({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
   if (now && halt) return halted(halt);
+  if (now && gathers) return auctionGathers(gathers);
   if (now && session !== 'open') return notTradingTime(nextOpen);
   return quote === null ? refuseTrading('priceNotObtained') : null;
 }
@@ -69,11 +70,12 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
   return null;
 }
 
-function checkPrice(price: Price, { instrument, date, quote }: MarketView): TradingRefusal | null {
-  if (!isOnTick(instrument.market, price, date)) {
-    return offTick(tickOf(instrument.market, price, date), roundToTick(instrument.market, price, date, 'nearest'));
+function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
+  const { instrument, quote } = market;
+  if (!isOnTickOf(market, price)) {
+    return offTick(tickAt(market, price), toTickOf(market, price, 'nearest'));
   }
-  const band = quote && priceBand(instrument, quote.previousClose, date);
+  const band = quote && bandOf(market, quote.previousClose);
   return band && (price < band.low || price > band.high) ? priceLimitExceeded(band.low, band.high, instrument.currency) : null;
 }
 
@@ -103,9 +105,11 @@ function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPric
   return null;
 }
 
-function checkSide({ side, effect, leverage }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
+function checkSide({ side, effect, leverage, dayTrading }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
   if (effect === 'close') return null;
   if (side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
+  // A day trade's is in its own limits.
+  if (dayTrading) return null;
   const maximum = maximumLeverage(instrument.market, date);
   return leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }

@@ -18,6 +18,6 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
 
 /** A market order that closes units of one position. */
 export const closing = (position: Position, quantity: Quantity): OrderRequest => ({
-  side: position.side, effect: 'close', type: 'market', quantity, limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: position.leverage,
+  side: position.side, effect: 'close', type: 'market', quantity, limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: position.leverage, dayTrading: false,
   timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: position.seq, clientId: null,
 });

@@ -2,7 +2,7 @@
 import { chargesOfNextFill, sumOf, type Charge } from '../charges.ts';
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
-import type { Direction, MarketView, Order } from './types.ts';
+import type { AccountState, Direction, MarketView, Order } from './types.ts';
 
 export interface Costs {
   notional: Amount;
@@ -14,9 +14,9 @@ export interface Costs {
   total: Amount;
 }
 
-/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. */
-type Before = Pick<Order, 'notional' | 'filled'>;
-const NOTHING: Before = { notional: 0n, filled: 0n };
+/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade. */
+type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading'>;
+export const NOTHING_BEFORE: Before = { notional: 0n, filled: 0n, dayTrading: false };
 
 /**
  * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
@@ -25,10 +25,13 @@ const NOTHING: Before = { notional: 0n, filled: 0n };
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
-export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING): Costs {
-  const { instrument, date } = market;
+/** The market with the plans of the account's own kind. */
+export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View => (seat ? { ...market, seat } : market);
+
+export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING_BEFORE): Costs {
+  const { instrument, date, plans, seat } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
-  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker' }, { notional: before.notional, quantity: before.filled });
+  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', seat, plans, holding: before.dayTrading ? 'intraday' : 'delivery' }, { notional: before.notional, quantity: before.filled });
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');
   const tax = sumOf(charges, 'tax');

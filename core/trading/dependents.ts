@@ -53,7 +53,7 @@ function bracket(draft: Draft, entry: Order): void {
   if ((entry.takeProfit === null && entry.stopLoss === null) || !position || position.openQuantity === 0n) return;
   const base: OrderRequest = {
     side: entry.side, effect: 'close', type: 'limit', quantity: position.openQuantity, limitPrice: null, stopPrice: null, trail: null, watched: entry.watched,
-    leverage: entry.leverage, timeInForce: 'gtc', goodTill: null, takeProfit: null, stopLoss: null, position: entry.seq, clientId: null,
+    leverage: entry.leverage, dayTrading: false, timeInForce: 'gtc', goodTill: null, takeProfit: null, stopLoss: null, position: entry.seq, clientId: null,
   };
   const legs: OrderRequest[] = [];
   if (entry.takeProfit !== null) legs.push({ ...base, limitPrice: entry.takeProfit });

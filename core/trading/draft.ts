@@ -1,5 +1,7 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
+import type { DayTrading } from './day-trade.ts';
+import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
@@ -21,7 +23,7 @@ export class Draft {
 
   constructor(state: AccountState, market: MarketView, now: number) {
     this.state = state;
-    this.market = market;
+    this.market = asSeenBy(state, market);
     this.now = now;
     this.lastSeq = state.lastSeq;
     this.orders = new Map(state.orders.map((order) => [order.seq, order]));
@@ -31,6 +33,7 @@ export class Draft {
   nextSeq(): bigint { return ++this.lastSeq; }
   available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
   get marginEnabled(): boolean { return this.state.marginEnabled; }
+  get dayTrading(): DayTrading | undefined { return this.state.dayTrading; }
   order(seq: bigint): Order | undefined { return this.orders.get(seq); }
   position(seq: bigint): Position | undefined { return this.positions.get(seq); }
 

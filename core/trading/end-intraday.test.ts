@@ -22,10 +22,10 @@ describe('a short position of the day', () => {
   it.each([
     [31, DAY, null], [30, DAY, 'warn'], [11, DAY, 'warn'], [10, DAY, 'close'], [0, DAY, 'close'], [200, '2026-11-19', 'close'],
   ])('%d minutes before the end, opened on %s: %s', (minutes, openedOn, step) => {
-    expect(intradayStep({ side: 'short' }, openedOn, ending(minutes), NOON)).toBe(step);
-    expect(intradayStep({ side: 'long' }, openedOn, ending(minutes), NOON)).toBeNull();
-    expect(intradayStep({ side: 'short' }, openedOn, ending(minutes, { session: 'closed' }), NOON)).toBeNull();
-    expect(intradayStep({ side: 'short' }, openedOn, { ...ending(minutes), instrument: nordwind }, NOON)).toBeNull();
+    expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes), NOON)).toBe(step);
+    expect(intradayStep({ side: 'long', dayTrading: false }, openedOn, ending(minutes), NOON)).toBeNull();
+    expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, ending(minutes, { session: 'closed' }), NOON)).toBeNull();
+    expect(intradayStep({ side: 'short', dayTrading: false }, openedOn, { ...ending(minutes), instrument: nordwind }, NOON)).toBeNull();
   });
   it('is told before the sale that it ends with the day', () => {
     expect(previewOrder(new Account('100000').state, order({ side: 'short' }), ending(200))).toMatchObject({ notes: ['shortRisk', 'intradayOnly'] });

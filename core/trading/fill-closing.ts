@@ -24,7 +24,7 @@ export function fillClosing(draft: Draft, order: Order, units: Units, offer: Off
     const quantity = smaller(left, unitsOf(position, units));
     if (quantity === 0n) continue;
     const part = { ...offer, quantity };
-    const costs = costsOf(draft.market, directionOf(order.side, 'close'), offer.price, quantity, 1, hasWaited(offer), current);
+    const costs = costsOf(draft.market, directionOf(order.side, 'close'), offer.price, quantity, 1, hasWaited(offer), position.dayTrading ? { ...current, dayTrading: true } : current);
     profit += closeUnits(draft, position, current, part, units, costs, bearer);
     current = draft.putOrder(advanced(current, part, costs, 0n, 'closed'));
     left -= quantity;

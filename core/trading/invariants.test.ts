@@ -12,7 +12,9 @@ import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { isTradingRefusal } from './refusals.ts';
-import { Account, market, NOON, usd } from './testing.ts';
+import type { Offer } from './pricing.ts';
+import { decideSettleAuction } from './settle-auction.ts';
+import { Account, market, NOON, quoteAt, usd } from './testing.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from './units.ts';
@@ -30,7 +32,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   side: fc.constantFrom('long' as const, 'short' as const), effect: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
   type: fc.constantFrom('market' as const, 'limit' as const, 'limit' as const, 'stop' as const, 'stopLimit' as const, 'trailing' as const),
   quantity: fc.integer({ min: 1, max: 900 }).map((n) => BigInt(n) * 100_000_000n), away: cents(1, 600), further: cents(0, 400), leverage: fc.integer({ min: 1, max: 5 }),
-  timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
+  timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'atOpen' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
   watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
   trail: fc.oneof(cents(1, 800).map((amount): Trail => ({ kind: 'amount', amount })), fc.integer({ min: 1, max: 30 }).map((percent): Trail => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n }))),
 }).map((drawn) => {
@@ -42,7 +44,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   const wrong = drawn.brackets === 'wrong' ? -1n : 1n;
   return {
     side: drawn.side, effect: drawn.effect, type: drawn.type, quantity: drawn.quantity, limitPrice, stopPrice, trail: drawn.type === 'trailing' ? drawn.trail : null,
-    watched: drawn.watched, leverage: drawn.leverage, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
+    watched: drawn.watched, leverage: drawn.leverage, dayTrading: false, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
     takeProfit: bracketed && drawn.brackets !== 'loss' ? at + gain * wrong * 1_500n * CENT : null,
     stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
   };
@@ -52,13 +54,21 @@ const shut = fc.oneof({ weight: 12, arbitrary: fc.constant('no' as const) }, { w
 const step = price.chain((at) => fc.oneof(
   fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const), shut }),
   fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const,
-    'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const), which: fc.nat(60), at: fc.constant(at), shut }),
+    'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const, 'auction' as const), which: fc.nat(60), at: fc.constant(at), shut }),
 ));
 
 const OF_POSITIONS: string[] = ['close', 'stop', 'addMargin', 'removeMargin', 'call', 'night'];
 
+const AUCTION = NOON + 60_000;
+const auctionFor = (): number => AUCTION;
+/** Some get all of what they want, some a part, some nothing. */
+function allotted(order: Order | undefined, which: number, at: bigint): Offer | null {
+  const quantity = order ? ((order.quantity - order.filled) * BigInt(which % 3)) / 2n : 0n;
+  return quantity > 0n ? { price: at, quantity: quantity - (quantity % 100_000_000n) || 100_000_000n, impact: 0n, displayedSize: quantity, quote: quoteAt((Number(at) / 1e8).toFixed(2)), rule: 'auction.open' } : null;
+}
+
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
-  const view = market((Number(each.at) / 1e8).toFixed(2), each.shut === 'no' ? {} : { session: 'closed', halt: each.shut === 'closed' ? null : { until: NOON + 120_000, wide: each.shut === 'wide' } });
+  const view = market((Number(each.at) / 1e8).toFixed(2), each.shut === 'no' ? { auctionFor } : { auctionFor, session: 'closed', halt: each.shut === 'closed' ? null : { until: NOON + 120_000, wide: each.shut === 'wide' } });
   if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
   const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
@@ -74,6 +84,7 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
     case 'removeMargin': return decideRemoveMargin(account.state, seq, BigInt(each.which + 1) * 500n, view, NOON);
     case 'call': return decideMarginCall(account.state, seq, view, NOON);
     case 'night': return decideChargeFinancing(account.state, { position: seq, date: `2026-12-${String((each.which % 30) + 1).padStart(2, '0')}`, since: null }, view.instrument, NOON);
+    case 'auction': return decideSettleAuction(account.state, seq, view, allotted(account.orders.get(seq), each.which, each.at), AUCTION);
     case 'expire': return decideExpireOrder(account.state, seq, view, NOON + 86_400_000);
   }
 }
@@ -107,7 +118,9 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       account.carry(decision);
       decided += 1;
       // Nothing trades outside a session or while trading is halted.
-      if (each.shut !== 'no') expect(decision.fills).toEqual([]);
+      if (each.shut !== 'no' && each.what !== 'auction') expect(decision.fills).toEqual([]);
+      // What waits for an auction meets no other price.
+      for (const fill of decision.fills) expect(fill.rule.startsWith('auction')).toBe(account.orders.get(fill.order)?.timeInForce === 'atOpen');
       if (each.shut !== 'no' && each.what === 'place') waited += 1;
       for (const order of decision.orders) causes.add(order.cause);
       for (const { code } of decision.transfers) codes.add(code);
@@ -127,7 +140,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }
   }), { numRuns: 350 });
-  for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction'] as const) expect(causes).toContain(cause);
+  for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction', 'auctionOver'] as const) expect(causes).toContain(cause);
   for (const code of ['addMargin', 'removeMargin', 'financing', 'marginCall'] as const) expect(codes).toContain(code);
   expect(decided).toBeGreaterThan(2_000);
   expect(waited).toBeGreaterThan(100);

@@ -1,4 +1,5 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
+import { isForAuction } from './auction-orders.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -19,7 +20,8 @@ export interface Links {
 /** Puts the linked orders into the draft; answers the first order with its links, or why they are not allowed. */
 export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
   if (!links.oco && !links.oto) return order;
-  if (links.oco && links.oto) return refuseTrading('linkNotAllowed');
+  // What is linked lives longer than a day trade may.
+  if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && isForAuction(each))) return refuseTrading('linkNotAllowed');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 

@@ -1,15 +1,19 @@
+import { auctionOf } from './auction-orders.ts';
+import { warnsAt } from './session-end.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
 /** An order as it stands before anything has happened to it. */
-export function newOrder(seq: bigint, request: OrderRequest, { instrument, dayEnds, quote }: MarketView, now: number): Order {
+export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
+  const { instrument, quote } = market;
   return {
     ...request, seq, instrument: instrument.id, market: instrument.market, status: 'pending', filled: 0n, notional: 0n, averagePrice: null, hold: 0n,
     fees: 0n, tax: 0n, currency: instrument.currency, cause: 'placed', triggeredAt: null, best: request.trail ? (quote?.last ?? null) : null,
-    group: null, parent: null, asleep: false, steps: 0, expiresAt: endOf(request, dayEnds), createdAt: now, updatedAt: now,
+    group: null, parent: null, asleep: false, steps: 0, expiresAt: auctionOf(request, market, now) ?? endOf(request, market), createdAt: now, updatedAt: now,
   };
 }
 
-function endOf({ timeInForce, type, goodTill }: OrderRequest, dayEnds: number): number | null {
+function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;
-  return timeInForce === 'day' && type !== 'market' ? dayEnds : null;
+  if (timeInForce !== 'day' || type === 'market') return null;
+  return dayTrading ? warnsAt(market) : market.dayEnds;
 }

@@ -32,5 +32,5 @@ export const financingNotice = (position: Position, instrument: MarketView['inst
 
 /** A position that may be held within the day only is closed at `at` (epoch ms). */
 export const intradayNotice = (position: Position, { instrument }: MarketView, at: number): Notice => ({
-  code: 'intradayWarning', params: { instrument: instrument.name, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
+  code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning', params: { instrument: instrument.name, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
 });

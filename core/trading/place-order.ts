@@ -1,10 +1,13 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
+import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
+import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
@@ -23,9 +26,11 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled);
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const crowded = checkCrowd(request, state);
+  if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);
   if (lacking) return lacking;
@@ -43,7 +48,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = whole ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  const lacking = provide(draft, order, neededInAll(draft, order, offer));
+  const lacking = checkAllowance(draft, order, offer, !whole) ?? provide(draft, order, neededInAll(draft, order, offer));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;
@@ -52,7 +57,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
 }
 
 /** What fills now and what waits, both at their own prices. */
-function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
+export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
   return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
@@ -77,7 +82,7 @@ export function holdPrice(order: Order, { quote }: MarketView): bigint {
 /** Why what isn't to be had now can't wait: a market order doesn't, and one that is immediate by its own terms ends. */
 export function waitImpossible(order: Order, offer: Offer | null, market: MarketView): TradingRefusal | 'end' | null {
   if (order.timeInForce === 'ioc' || order.timeInForce === 'fok') return 'end';
-  if (order.type !== 'market') return null;
+  if (order.type !== 'market' || isForAuction(order)) return null;
   const { quote } = market;
   if (!quote) return refuseTrading('priceNotObtained');
   const direction = directionOf(order.side, order.effect);
@@ -88,6 +93,8 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
 /** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */
 function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision | TradingRefusal {
   const taken = order.timeInForce === 'ioc' ? offer : null;
+  const beyond = checkAllowance(draft, order, taken, false);
+  if (beyond) return beyond;
   const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
   const lacking = provide(draft, order, needed);
   if (lacking) return lacking;

@@ -1,24 +1,28 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { freeStock } from '../borrowing.ts';
 import { lotOf } from '../lots.ts';
-import { marginTerms } from '../margin/requirements.ts';
+import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { roundToTick, tickOf } from '../ticks.ts';
+import { checkAuction, isForAuction } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { directionOf } from './direction.ts';
-import { costsOf, worthOf, type Costs } from './costs.ts';
+import { asSeenBy, costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
+import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
+import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
 import { offerNow } from './pricing.ts';
+import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice, waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -48,9 +52,10 @@ export interface Preview {
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, request: OrderRequest, market: MarketView, now = 0): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+  const market = asSeenBy(state, given);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -63,19 +68,22 @@ export function previewOrder(state: AccountState, request: OrderRequest, market:
   const whole = offer?.quantity === request.quantity ? offer : null;
   const impossible = whole ? null : waitImpossible(asked, offer, market);
   if (impossible && impossible !== 'end') return impossible;
+  const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
+  if (beyond) return beyond;
+  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading };
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
-  const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null);
+  const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = state.available(instrument.currency);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
-  const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null).total;
+  const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
   return {
     price, worstPrice, costs, total, available, availableAfter: exchange ? available : available - total, exchange,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        marginTerms(instrument.market, market.date).maintenance) : null,
+        termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
     notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
@@ -95,11 +103,11 @@ const heldFor = (state: AccountState, { side, position }: OrderRequest): Positio
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
 /** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
-function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, { instrument, date }: MarketView): Price {
-  const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, market: MarketView): Price {
+  const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
   const reached = lastLevel(direction, quantity, quote, tick);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
-  return direction === 'buy' ? roundToTick(instrument.market, reached + slip, date, 'up') : roundToTick(instrument.market, reached - slip, date, 'down');
+  return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
 /** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
@@ -126,7 +134,11 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
-  const affordable = (lots: bigint): boolean => canPay(state, market, costsOf(market, direction, price, lots * lot, request.leverage, waits).total);
+  const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
+  const affordable = (lots: bigint): boolean => {
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
+    return canPay(state, market, costs.total) && (most === null || costs.notional <= most);
+  };
   let low = 0n;
   let high = 1n;
   while (affordable(high) && high < 1n << 62n) { low = high; high *= 2n; }
@@ -143,10 +155,11 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
-  else if (!fillsNow) notes.push(market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  else if (!fillsNow) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
-  if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
+  if (request.dayTrading) notes.push('dayTrade');
+  else if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
   return notes;
 }

@@ -5,7 +5,8 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent';
+  | 'auctionNotHeld' | 'auctionOrderType'
+  | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 export type TradingRefusal =
@@ -13,9 +14,12 @@ export type TradingRefusal =
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }
+  | { refused: 'auctionGathers'; params: { at: string } }
+  | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
+  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -25,9 +29,14 @@ export type TradingRefusal =
   | { refused: 'lockedUp'; params: { until: string } }
   | { refused: 'cannotSellBeforeDay'; params: { days: number; until: string } }
   | { refused: 'cannotSellBeforeMinutes'; params: { minutes: number; until: string } }
+  | { refused: 'dayTradingAllowance'; params: { left: string; currency: string } }
+  | { refused: 'dayTradingOrderLimit'; params: { maximum: string; currency: string } }
+  | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
+  | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
@@ -37,12 +46,20 @@ export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, par
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
   ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
+export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'auctionGathers', params: { at: new Date(at).toISOString() } });
+export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'insufficientBalance', params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency } });
 /** What is paid has risen beyond what the customer accepted. */
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
+/** The least that can be bought costs more. */
+export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({ refused: 'amountTooSmall', params: { needed: formatAmount(needed, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
+export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
+export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });
+/** Day trades are closed at `closesAt` (epoch ms). */
+export const dayTradingTooLate = (closesAt: number): TradingRefusal => ({ refused: 'dayTradingTooLate', params: { closesAt: new Date(closesAt).toISOString() } });
 export const offTick = (tick: Price, nearest: Price): TradingRefusal => ({ refused: 'offTick', params: { tick: formatScaled(tick), nearest: formatScaled(nearest) } });
 export const offLot = (lot: Quantity, minimum: Quantity): TradingRefusal => ({ refused: 'offLot', params: { lot: formatScaled(lot), minimum: formatScaled(minimum) } });
 export const priceLimitExceeded = (low: Price, high: Price, currency: Currency): TradingRefusal =>
@@ -54,6 +71,7 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refuse
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
+export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -1,4 +1,5 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
+import { checkStillOpen, isForAuction } from './auction-orders.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
@@ -23,8 +24,11 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
-  if (changesStop || changesLimit || parts || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
-  const refused = checkOrder(waitsForStop(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
+  // A day trade's allowance was checked for what it was.
+  if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  const taken = checkStillOpen(order, market, now);
+  if (taken) return taken;
+  const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
   if (refused) return refused;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);

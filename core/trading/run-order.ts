@@ -1,5 +1,6 @@
 /** An order takes what it can have: at once when it is placed or triggered, or from the tape while it waits. */
 import type { Amount } from '../money.ts';
+import { dayTradeStands } from './day-trade.ts';
 import { closable, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
@@ -19,6 +20,7 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
 }
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
+  if (!dayTradeStands(draft, order, offer)) return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
   const filled = fillOpening(draft, order, offer);
   if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
   settleDependents(draft, filled, offer.quantity);

@@ -1,6 +1,7 @@
 /** Small builders for the tests of trading's rules: a market at a price, an account with money. */
 import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
+import type { DayTrading } from './day-trade.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
 
@@ -27,7 +28,7 @@ export const market = (last: string, over: Partial<MarketView> = {}): MarketView
 
 export const order = (over: Partial<OrderRequest> = {}): OrderRequest =>
   ({
-    side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: 1,
+    side: 'long', effect: 'open', type: 'market', quantity: units('25'), limitPrice: null, stopPrice: null, trail: null, watched: 'last', leverage: 1, dayTrading: false,
     timeInForce: 'day', goodTill: null, takeProfit: null, stopLoss: null, position: null, clientId: null, ...over,
   });
 
@@ -40,12 +41,18 @@ export class Account {
   readonly positions = new Map<bigint, Position>();
   lastSeq = 0n;
   marginEnabled = true;
+  /** Given, the account may day-trade within them; the day began at `since`. */
+  dayTrading: Pick<DayTrading, 'approved' | 'limits' | 'since'> | null = null;
 
   constructor(available: string) { this.balances.set('available', usd(available)); }
 
   balance(bucket: CustomerBucket): bigint { return this.balances.get(bucket) ?? 0n; }
   get state(): AccountState {
-    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, available: () => this.balance('available'), positions: [...this.positions.values()], orders: [...this.orders.values()] };
+    const [positions, orders] = [[...this.positions.values()], [...this.orders.values()]];
+    const here = this.dayTrading && {
+      ...this.dayTrading, positions: positions.filter((each) => each.dayTrading), orders: orders.filter((each) => each.dayTrading && each.status === 'pending'),
+    };
+    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, ...(here ? { dayTrading: here } : {}), available: () => this.balance('available'), positions, orders };
   }
 
   /** All money of the customer and the house together; transfers never change it. */

@@ -3,10 +3,11 @@ import type { Standing } from '../actions/standing.ts';
 import type { Adjustment } from '../actions/types.ts';
 import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
-import type { Charge } from '../charges.ts';
+import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { DayTrading } from './day-trade.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -14,7 +15,7 @@ export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 /** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
@@ -22,11 +23,12 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction';
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
+  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
-  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut';
+  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut'
+  | 'auction.open' | 'auction.close';
 
 export interface OrderRequest {
   side: Side;
@@ -39,6 +41,8 @@ export interface OrderRequest {
   trail: Trail | null;
   watched: Watched;
   leverage: number;
+  /** Opened within the intraday allowance, and closed before the session ends. Of an opening order only. */
+  dayTrading: boolean;
   timeInForce: TimeInForce;
   /** Of an order good till a date. */
   goodTill: number | null;
@@ -95,6 +99,7 @@ export interface Position {
   reserved: Quantity;
   margin: Amount;
   leverage: number;
+  dayTrading: boolean;
   liquidationPrice: Price | null;
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
@@ -172,10 +177,21 @@ export interface MarketView {
   exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
+  tickBy?: Price | null;
+  /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
+  plans?: Plans;
+  seat?: boolean;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
   halt?: { until: number; wide: boolean } | null;
+  /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
+  gathers?: number | null;
+  /** When continuous trading of the day ends; absent, with the day. */
+  continuousEnds?: number;
+  /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
+  auctionFor?: (kind: 'open' | 'close', type: 'market' | 'limit', now: number) => number | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
@@ -184,6 +200,10 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Loaded for what opens a day trade. */
+  dayTrading?: DayTrading;
+  /** Whether it is an institutional account; absent, it is not. */
+  seat?: boolean;
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];

@@ -27,12 +27,31 @@ export interface Accounts {
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
+  seat: Generated<boolean>;
   transfer_seq: Generated<bigint>;
 }
 
 export interface AppliedActions {
   action: string;
   at: Timestamp;
+}
+
+export interface AuctionFills {
+  account_id: bigint;
+  at: Timestamp;
+  instrument: string;
+  kind: string;
+  order_seq: bigint;
+  quantity: bigint;
+}
+
+export interface Auctions {
+  at: Timestamp;
+  imbalance: bigint;
+  instrument: string;
+  kind: string;
+  price: bigint | null;
+  volume: bigint;
 }
 
 export interface Balances {
@@ -48,6 +67,18 @@ export interface CommandKeys {
   at: Timestamp;
   input_hash: Buffer;
   key: string;
+}
+
+export interface CommissionPlans {
+  base: string;
+  decided_at: Generated<Timestamp>;
+  from_on: string;
+  liquidity: string | null;
+  market: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  rate: bigint;
+  seat: boolean;
 }
 
 export interface CorporateActions {
@@ -467,8 +498,11 @@ export interface World {
 export interface DB {
   accounts: Accounts;
   applied_actions: AppliedActions;
+  auction_fills: AuctionFills;
+  auctions: Auctions;
   balances: Balances;
   command_keys: CommandKeys;
+  commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
   day_trading_accounts: DayTradingAccounts;

@@ -1,6 +1,8 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
+import type { DayTradingScope } from './command.ts';
 import { lendingOf, type Lending } from './lending.ts';
 
 export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
@@ -17,6 +19,10 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
+  /** Known where a command of the batch opens a day trade. */
+  dayTradingApproved = false;
+  /** Whether it is an institutional account. */
+  private readonly seat: boolean;
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
@@ -29,7 +35,8 @@ export class AccountWork {
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>()) {
+  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+    this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
     this.account = account;
@@ -47,15 +54,25 @@ export class AccountWork {
   }
 
   /** The account as a decision about `instrument` sees it, oldest first. */
-  stateOf(instrument: string | null, borrows: string | null = null): AccountState {
+  stateOf(instrument: string | null, borrows: string | null = null, scope?: DayTradingScope): AccountState {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat,
+      ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       available: (currency) => this.balance(currency, 'available'),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
+    };
+  }
+
+  private dayTradingOf({ market, currency, since, limits }: DayTradingScope): DayTrading {
+    const here = (each: Order | Position): boolean => each.dayTrading && each.market === market && each.currency === currency;
+    return {
+      approved: this.dayTradingApproved, limits, since,
+      positions: [...this.positions.values()].filter((each) => here(each) && (each.openQuantity > 0n || each.openedAt >= since)),
+      orders: [...this.orders.values()].filter((each) => here(each) && each.status === 'pending'),
     };
   }
 

@@ -1,7 +1,12 @@
 /** What goes through the desk: a command loads what it names, decides by a pure function, and its decision is saved. */
 import type { Refusal } from '@bourse/contract/errors.ts';
+import type { Market } from '@bourse/core/market.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
+
+/** The account's day trades of one market and currency; `since` is the beginning of its day (epoch ms). */
+export interface DayTradingScope extends Pick<DayTrading, 'limits' | 'since'> { market: Market; currency: string }
 
 export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   account: AccountId;
@@ -11,6 +16,8 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   currencies: readonly string[];
   /** Its open positions and pending orders are loaded; null if the decision needs none. */
   instrument: string | null;
+  /** Of what opens a day trade: whose day trades are loaded, too. */
+  dayTrading?: DayTradingScope;
   /** Loaded whatever their status. */
   orders?: readonly bigint[];
   positions?: readonly bigint[];

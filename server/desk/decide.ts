@@ -33,7 +33,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
     return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
-  const decided = command.decide(work.stateOf(command.instrument, command.borrows), now);
+  const decided = command.decide(work.stateOf(command.instrument, command.borrows, command.dayTrading), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);

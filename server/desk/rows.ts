@@ -9,7 +9,7 @@ export function orderOf(row: Row): Order {
   return {
     seq: row.order_seq, instrument: row.instrument, market: row.market, side: row.side, effect: row.effect, type: row.type, status: row.status,
     quantity: row.quantity, filled: row.filled, notional: row.notional, averagePrice: row.average_price, limitPrice: row.limit_price, stopPrice: row.stop_price,
-    trail: trailOf(row), watched: row.watched, leverage: row.leverage, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
+    trail: trailOf(row), watched: row.watched, leverage: row.leverage, dayTrading: row.day_trading, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
     takeProfit: row.take_profit, stopLoss: row.stop_loss, clientId: row.client_id, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency,
     cause: row.cause, position: row.position_seq, triggeredAt: instantOrNull(row.triggered_at), best: row.best_price, group: row.group_seq, parent: row.parent_seq,
     asleep: row.asleep, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
@@ -25,7 +25,7 @@ export function positionOf(row: Row): Position {
   return {
     seq: row.position_seq, instrument: row.instrument, market: row.market, side: row.side, status: row.status, quantity: row.quantity,
     openQuantity: row.open_quantity, cost: row.cost, openCost: row.open_cost, averageCost: row.average_cost, reserved: row.reserved, margin: row.margin,
-    leverage: row.leverage, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at),
+    leverage: row.leverage, dayTrading: row.day_trading, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at),
     financing: row.financing, financedOn: row.financed_on, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
     currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
   } as Position;

@@ -85,12 +85,12 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
   account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
   o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
   o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
-  o.steps, o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
+  o.steps, String(o.dayTrading), o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
 ];
 
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
   account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-  p.leverage, p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
+  p.leverage, String(p.dayTrading), p.liquidationPrice, p.callPrice, p.calledAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
   p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
 ];
 
@@ -130,7 +130,7 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
 /** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
 function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
   const changed = [
-    ...orders.filter(({ thing }) => thing.type !== 'market').map(({ account, thing }) => `o${account}.${thing.seq}`),
+    ...orders.filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null).map(({ account, thing }) => `o${account}.${thing.seq}`),
     ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),
   ];
   if (changed.length === 0) return null;

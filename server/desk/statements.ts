@@ -35,7 +35,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, entity_seq, transfer_seq, event_seq, margin_since from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, entity_seq, transfer_seq, event_seq, margin_since, seat from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -73,7 +73,7 @@ export const insertFills = insert('fills', columns('account_id bigint, fill_seq 
 const orderColumns = columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
-    position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer,
+    position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer, day_trading boolean,
     expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text`);
 /** New ones are inserted as they are: to look for a conflict first costs half as much again. */
 export const insertOrders = insert('orders', orderColumns);
@@ -82,10 +82,22 @@ export const changeOrders = alone('change-orders', upsert('orders', ['account_id
     'group_seq', 'asleep', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
-const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz');
+const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz');
 export const insertPositions = insert('positions', positionColumns);
 export const changePositions = alone('change-positions', upsert('positions', ['account_id', 'position_seq'], positionColumns,
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']));
+/** What opens a day trade needs to know: the account's approval, and its day trades of one market and currency, open or since the day began. */
+export const readApprovals = reading('read-approvals', 'day_trading_accounts', columns('account_id bigint'));
+export const readDayTrades: BatchStatement = {
+  name: 'read-day-trades', columns: ['bigint', 'text', 'text', 'timestamptz'],
+  text: `select t.* from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) n(account_id, market, currency, since) cross join lateral (
+      select * from positions where day_trading and account_id = n.account_id and market = n.market and currency = n.currency and (opened_at >= n.since or status <> 'closed') offset 0) t`,
+};
+export const readDayOrders: BatchStatement = {
+  name: 'read-day-orders', columns: ['bigint', 'text', 'text'],
+  text: `select t.* from unnest($1::bigint[], $2::text[], $3::text[]) n(account_id, market, currency) cross join lateral (
+      select * from orders where day_trading and status = 'pending' and account_id = n.account_id and market = n.market and currency = n.currency offset 0) t`,
+};
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */

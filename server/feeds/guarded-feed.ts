@@ -87,7 +87,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: 
     return stale ? 'stale' : 'live';
   }
 
-  const { company, trades, pace } = feed;
+  const { company, trades, pace, monthEndClose } = feed;
   return {
     source: feed.source,
     instruments: () => feed.instruments(),
@@ -110,6 +110,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: 
     ...(company ? { company: company.bind(feed) } : {}),
     ...(trades ? { trades: trades.bind(feed) } : {}),
     ...(pace ? { pace: pace.bind(feed) } : {}),
+    ...(monthEndClose ? { monthEndClose: monthEndClose.bind(feed) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
+import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -17,8 +18,12 @@ export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; 
 export class Books {
   private readonly byInstrument = new Map<string, InstrumentBook>();
   private readonly instrumentOf = new Map<BookId, string>();
+  /** Orders that open a day trade when they fill. */
+  private readonly dayTrades = new Set<BookId>();
   /** When day orders end: epoch ms in the place of a price. */
   private readonly ends = new PriceHeap('rises');
+  /** When the auctions of those that wait for one give their price. */
+  private readonly calls = new PriceHeap('rises');
 
   get size(): number { return this.instrumentOf.size; }
   instruments(): string[] { return [...this.byInstrument.keys()]; }
@@ -27,8 +32,14 @@ export class Books {
   setOrder(account: AccountId, order: Order): void {
     const id = bookId('o', account, order.seq);
     if (order.status !== 'pending') return this.remove(id);
+    if (isForAuction(order)) {
+      this.instrumentOf.set(id, order.instrument);
+      this.calls.put(id, BigInt(order.expiresAt ?? 0));
+      return;
+    }
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
+    if (order.dayTrading) this.dayTrades.add(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
   }
 
@@ -46,6 +57,8 @@ export class Books {
     if (instrument === undefined) return;
     this.instrumentOf.delete(id);
     this.ends.remove(id);
+    this.dayTrades.delete(id);
+    this.calls.remove(id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
     if (book?.size === 0) this.byInstrument.delete(instrument);
@@ -58,8 +71,13 @@ export class Books {
   /** The best price that a trailing order has followed; null for any other. */
   bestOf(id: BookId): bigint | null { return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null; }
 
+  opensDayTrade(id: BookId): boolean { return this.dayTrades.has(id); }
+
   /** Day orders whose day is over. */
   ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
+
+  /** Orders whose auction has its price by `now`. */
+  called(now: number): BookId[] { return this.calls.reachedBy((at) => at <= BigInt(now)); }
 
   private bookOf(instrument: string): InstrumentBook {
     let book = this.byInstrument.get(instrument);

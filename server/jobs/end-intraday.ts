@@ -1,6 +1,6 @@
 /**
- * Short positions that a market allows within the day only: their customers are told 30 minutes before the session's end, and they are
- * closed 10 minutes before it, each by its own order. What an outage has left open is closed when the market is open again.
+ * Day trades, and short positions that a market allows within the day only: their customers are told 30 minutes before the session's end,
+ * and they are closed 10 minutes before it, each by its own order. What an outage has left open is closed when the market is open again.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,36 +8,50 @@ import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from 
 import { marketTime } from '@bourse/core/sessions.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/end-intraday.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 
-interface Held { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; currency: string; opened_at: Date }
+interface Held { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; currency: string; side: Position['side']; day_trading: boolean; opened_at: Date }
 export interface IntradayParts { database: Database; desk: Desk; views: MarketViews; clock: Clock; zones: Zones; hours: Hours }
+
+/** How many are told or closed at the same time. */
+const AT_ONCE = 64;
 
 /** Answers how many positions were told or closed. */
 export async function endIntraday(parts: IntradayParts): Promise<number> {
   const now = parts.clock.now();
   let acted = 0;
   for (const market of MARKETS) {
-    if (!shortingOf(market, marketTime(market, parts.hours, now, parts.zones).date).intradayOnly) continue;
-    for (const held of await shortsOf(parts.database, market)) if (await settle(parts, market, held, now)) acted += 1;
+    const { intradayOnly } = shortingOf(market, marketTime(market, parts.hours, now, parts.zones).date);
+    const held = [...await dayTradesOf(parts.database, market), ...(intradayOnly ? await shortsOf(parts.database, market) : [])];
+    for (let first = 0; first < held.length; first += AT_ONCE) {
+      const settled = await Promise.all(held.slice(first, first + AT_ONCE).map((each) => settle(parts, market, each, now)));
+      acted += settled.filter(Boolean).length;
+    }
   }
   return acted;
 }
 
 async function shortsOf({ kysely }: Database, market: Market): Promise<Held[]> {
-  const { rows } = await sql<Held>`select account_id, position_seq, instrument, currency, opened_at from positions
-    where market = ${market} and side = 'short' and status <> 'closed' order by account_id, position_seq`.execute(kysely);
+  const { rows } = await sql<Held>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id, position_seq`.execute(kysely);
+  return rows;
+}
+
+async function dayTradesOf({ kysely }: Database, market: Market): Promise<Held[]> {
+  const { rows } = await sql<Held>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    where market = ${market} and day_trading and status <> 'closed' order by account_id, position_seq`.execute(kysely);
   return rows;
 }
 
 async function settle({ desk, views, zones, hours }: IntradayParts, market: Market, held: Held, now: number): Promise<boolean> {
   const openedOn = marketTime(market, hours, held.opened_at.getTime(), zones).date;
   const seen = views(held.instrument, now);
-  const step = seen && intradayStep({ side: 'short' }, openedOn, seen, now);
+  const step = seen && intradayStep({ side: held.side, dayTrading: held.day_trading }, openedOn, seen, now);
   if (!seen || !step) return false;
   const seq = held.position_seq;
   // With a space no customer can have used the key before; a closing needs none, since what is closed can't be closed again.

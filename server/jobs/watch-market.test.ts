@@ -18,7 +18,7 @@ const parts = () => server.composed.parts;
 const watcherOf = (): Watcher => createWatcher({ desk: () => server.composed.desk, feeds: parts().feeds, views: (id, now) => {
   const instrument = parts().feeds.instrument(id);
   return instrument && { instrument, quote: parts().feeds.quote(id, now), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: now + 86_400_000 };
-}, clock: server.clock, log: parts().log });
+}, clock: server.clock, log: parts().log, dayTrading: () => { throw new Error('there are no day trades here'); } });
 
 /** An instrument that was cheaper during the last seconds than it is now, and a limit between the two. */
 function dipOf(seconds: number): { instrument: string; limitPrice: string } {

@@ -4,6 +4,7 @@
  */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
+import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
@@ -16,7 +17,9 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Halts } from '../feeds/halts.ts';
 import type { AccountId } from '../ids.ts';
+import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
+import type { Auctions } from './hold-auctions.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
 
 export interface Watcher {
@@ -33,10 +36,12 @@ export interface WatcherParts {
   desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; log: Pick<Logger, 'error'>;
   /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
+  dayTrading: DayTradingScopes;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
   /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
   halts?: Pick<Halts, 'at'>;
+  auctions?: Auctions;
 }
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
@@ -50,10 +55,12 @@ function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: numb
 }
 
 const GRID_MS = 1_000;
+/** An order that was taken in the last instant of an auction has been written, and announced, by then. */
+const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, settle, ready, halts }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts, auctions }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -78,6 +85,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready, h
       await Promise.all(reachedAt(instant).map(([id, seen]) => propose(id, seen)));
       lookedAt = instant;
     }
+    await auctions?.hold(books.called(now - GATHERED_MS));
     // Last, since the last second of an order's day is still its own.
     await Promise.all(ended.map((id) => propose(id, null)));
   }
@@ -109,6 +117,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready, h
       await desk().run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
         account, key: null, currencies: [listed.currency], instrument: listed.id, orders: kind === 'o' ? [seq] : [], positions: [seq],
+        ...(books?.opensDayTrade(id) ? { dayTrading: dayTrading(listed, account, clock.now()) } : {}),
         decide(state, now) {
           const then = views(listed.id, seen?.instant ?? now);
           if (!then) return null;
@@ -135,7 +144,7 @@ export function createWatcher({ desk, feeds, views, clock, log, settle, ready, h
     books: () => books,
     look,
     committed(orders, positions) {
-      for (const { account, thing } of orders) if (thing.type !== 'market') books?.setOrder(account, thing);
+      for (const { account, thing } of orders) if (thing.type !== 'market' || isForAuction(thing)) books?.setOrder(account, thing);
       for (const { account, thing } of positions) if (thing.leverage > 1 || thing.side === 'short') books?.setPosition(account, thing);
     },
   };

@@ -1,6 +1,9 @@
 /** Applications for day trading and what became of them. */
 import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
+import type { DayTradingScope } from '../desk/command.ts';
+import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];
@@ -29,4 +32,21 @@ export async function takeStep(db: Db, account: AccountId, before: Pick<Applicat
   await db.insertInto('day_trading_steps').columns(['account_id', 'step', 'status', 'author', 'reason', 'terms', 'at'])
     .expression((build) => build.selectFrom('day_trading_accounts').select((e) => ['account_id', e.val(step).as('step'), e.val(status).as('status'), e.val(author).as('author'), e.val(reason).as('reason'), 'terms', e.val(at).as('at')])
       .where('account_id', '=', account)).execute();
+}
+
+/** The account's day trades: positions that are open or were opened since then (epoch ms), and orders that wait to open one. */
+export async function readDayTrades(db: Db, account: AccountId, since: number): Promise<Pick<DayTrading, 'positions' | 'orders'>> {
+  const [positions, orders] = await Promise.all([
+    db.selectFrom('positions').selectAll().where('day_trading', '=', true).where('account_id', '=', account)
+      .where((where) => where.or([where('opened_at', '>=', new Date(since)), where('status', '<>', 'closed')])).execute(),
+    db.selectFrom('orders').selectAll().where('day_trading', '=', true).where('status', '=', 'pending').where('account_id', '=', account).execute(),
+  ]);
+  return { positions: positions.map(positionOf), orders: orders.map(orderOf) };
+}
+
+/** As a preview sees it, which holds no lock. */
+export async function readDayTrading(db: Db, account: AccountId, { market, currency, since, limits }: DayTradingScope): Promise<DayTrading> {
+  const [{ status }, { positions, orders }] = await Promise.all([readApplication(db, account), readDayTrades(db, account, since)]);
+  const here = (each: { market: string; currency: string }): boolean => each.market === market && each.currency === currency;
+  return { approved: status === 'approved', limits, since, positions: positions.filter(here), orders: orders.filter(here) };
 }

@@ -1,11 +1,14 @@
 /** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
-import type { Hours, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { Halts } from '../feeds/halts.ts';
+import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
+import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
 
 type SessionView = Omit<MarketView, 'instrument' | 'quote'>;
@@ -19,10 +22,12 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   due?: Pick<DueActions, 'ready' | 'standing'>;
   locks?: Pick<LockRules, 'lockOf'>;
   halts?: Pick<Halts, 'at'>;
+  phases?: Phases;
   lending?: Pick<StockLending, 'stockOf'>;
+  commissions?: Pick<CommissionPlans, 'plans'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -37,6 +42,8 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     return view;
   }
 
+  const auctionsOf = (instrument: Instrument): NonNullable<MarketView['auctionFor']> => (kind, type, at) => phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
@@ -48,12 +55,16 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const lockOf = (orderedAt: number, boughtAt: number) => locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
     const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
     const halt = halted && { until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until, wide: halted.wide };
-    const session = standing === 'listed' && !halt ? (own ?? view.session) : 'closed';
+    const closing = phases?.closing(instrument, now);
+    const gathers = closing?.gathers ?? null;
+    const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
+    const phase = { halt, gathers, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument) };
+    const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
-    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, halt };
+    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, halt, ...(stock ? { stock } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}) };
   };
 }

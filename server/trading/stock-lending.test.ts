@@ -7,6 +7,7 @@ import { createFinancing } from '../jobs/charge-financing.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from './day-trading-rules.ts';
+import { dayTradingScopes } from './day-trading-scope.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { describeEvents } from './describe-events.ts';
 import { placeOrder } from './place-order.ts';
@@ -78,7 +79,8 @@ describe('stock to borrow', () => {
     const { parts, lending, due } = server.composed;
     const other = createDesk({ app: server.database.app, clock: server.clock, log: silentLog, describe: describeEvents(parts.feeds), committed: () => {} });
     const views = createMarketViews({ ...parts, lending, due });
-    const there = placeOrder({ ...parts, desk: other, views, dayTrading: await openDayTradingRules(parts.database, parts.world), exchangeRates: createExchangeRates(parts) });
+    const dayTrading = await openDayTradingRules(parts.database, parts.world);
+    const there = placeOrder({ ...parts, desk: other, views, dayTrading, dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world), exchangeRates: createExchangeRates(parts) });
     const accounts = (await server.database.pool.query<{ account_id: bigint }>('select account_id from accounts order by account_id desc limit 6')).rows.map(({ account_id }) => account_id);
     // Both have read that all of it is there before either can write that it has lent some.
     const holding = openClient(server.database.ownerUrl);

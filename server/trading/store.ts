@@ -1,6 +1,8 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
+import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
@@ -13,6 +15,14 @@ export async function instrumentOfOrder({ kysely }: Database, account: AccountId
     .where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
 }
 
+/** Open positions and waiting orders of an account in an instrument; of each not more than the maximum is counted. */
+export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
+  const { rows: [row] } = await sql<{ open: number }>`select (
+      (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument} and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
+      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
+  return row?.open ?? 0;
+}
+
 /** Units of an instrument that are lent to all customers. */
 export async function readLent({ kysely }: Database, instrument: string): Promise<bigint> {
   return (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())?.lent ?? 0n;
@@ -23,14 +33,14 @@ export async function instrumentOfPosition({ kysely }: Database, account: Accoun
 }
 
 /** The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument. */
-export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string): Promise<AccountState> {
+export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string, dayTrading?: DayTrading): Promise<AccountState> {
   const [owner, balances, positions, orders] = await Promise.all([
-    kysely.selectFrom('accounts').select('margin_since').where('account_id', '=', account).executeTakeFirst(),
+    kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
     kysely.selectFrom('balances').select(['currency', 'amount']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
     kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
   ]);
-  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
 
 export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }

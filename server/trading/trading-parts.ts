@@ -2,11 +2,13 @@ import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import type { DayTradingRules } from './day-trading-rules.ts';
+import type { DayTradingScopes } from './day-trading-scope.ts';
 import type { MarketViews } from './market-view.ts';
 
-export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'world' | 'live'> {
+export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live'> {
   desk: Desk;
   views: MarketViews;
   exchangeRates: ExchangeRates;
   dayTrading: DayTradingRules;
+  dayTradingScope: DayTradingScopes;
 }

@@ -257,3 +257,12 @@ it('after all that, the audit finds no difference', async () => {
   await client.end();
   expect(report.differences).toEqual([]);
 });
+
+it('a world that never closes holds no auctions, and says so', async () => {
+  const customer = await server.customer();
+  for (const timeInForce of ['atOpen', 'atClose'] as const) {
+    const result = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', timeInForce, key: newKey() });
+    expect(result).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+  }
+  expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({ ok: true, data: { auctions: [] } });
+});

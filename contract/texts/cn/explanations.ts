@@ -37,6 +37,14 @@ export const explanations: typeof en = {
     buy: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
     sell: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',
   },
+  'auction.open': {
+    buy: '以開盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',
+    sell: '以開盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',
+  },
+  'auction.close': {
+    buy: '以收盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段最後成交價為 {last}。',
+    sell: '以收盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段最後成交價為 {last}。',
+  },
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
 };

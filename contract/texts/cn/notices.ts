@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盤前將平倉',
     body: '{instrument}：賣空的 {quantity} 只能當日持有，將於 {at} 自動平倉。',
   },
+  dayTradeWarning: {
+    title: '當沖部位即將平倉',
+    body: '{instrument}：您的當沖部位 {quantity} 將於收盤前 {at} 自動平倉，您也可以提前自行平倉。',
+  },
   stockRecalled: {
     title: '借券召回',
     body: '{instrument}：賣空的 {quantity} 須歸還。請於 {at} 前買回；逾時將以市價自動買回。',

@@ -36,6 +36,14 @@ export const explanations = {
     buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The ask was {ask}. A position never loses more than its margin.',
     sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The bid was {bid}. A position never loses more than its margin.',
   },
+  'auction.open': {
+    buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
+  },
+  'auction.close': {
+    buy: 'Bought {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
+  },
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

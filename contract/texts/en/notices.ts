@@ -38,6 +38,10 @@ export const notices = {
     title: 'Closes before the session ends',
     body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed by itself.',
   },
+  dayTradeWarning: {
+    title: 'Day trade closes soon',
+    body: '{instrument}: your day trade of {quantity} is closed by itself at {at}, before the session ends, unless you close it before.',
+  },
   stockRecalled: {
     title: 'Borrowed stock recalled',
     body: '{instrument}: {quantity} sold short have to be given back. Buy them back by {at}; after that they are bought back at the market by themselves.',

@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: 'Se cierra antes del fin de la sesión',
     body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
   },
+  dayTradeWarning: {
+    title: 'Una operación del día se cierra pronto',
+    body: '{instrument}: su operación del día de {quantity} se cierra por sí sola a las {at}, antes del fin de la sesión, si no la cierra antes.',
+  },
   stockRecalled: {
     title: 'Títulos prestados reclamados',
     body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómprelas antes de las {at}; después se recompran solas a mercado.',

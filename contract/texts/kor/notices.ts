@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '장 마감 전에 청산됩니다',
     body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산됩니다.',
   },
+  dayTradeWarning: {
+    title: '당일 매매 포지션 청산 예정',
+    body: '{instrument}: 당일 매매 포지션 {quantity}이(가) 장 종료 전 {at}에 자동으로 청산됩니다. 그 전에 직접 청산할 수 있습니다.',
+  },
   stockRecalled: {
     title: '대차 물량 상환 요청',
     body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 합니다. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수됩니다.',

@@ -37,6 +37,14 @@ export const explanations: typeof en = {
     buy: '持仓剩余保证金降至成本的 5 %，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
     sell: '持仓剩余保证金降至成本的 5 %，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
   },
+  'auction.open': {
+    buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
+    sell: '以开盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',
+  },
+  'auction.close': {
+    buy: '以收盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段最后成交价为 {last}。',
+    sell: '以收盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段最后成交价为 {last}。',
+  },
   basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
   dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
 };

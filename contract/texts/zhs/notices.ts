@@ -37,6 +37,10 @@ export const notices: typeof en = {
     title: '收盘前将平仓',
     body: '{instrument}：卖空的 {quantity} 只能当日持有，将于 {at} 自动平仓。',
   },
+  dayTradeWarning: {
+    title: '日内持仓即将平仓',
+    body: '{instrument}：您的日内持仓 {quantity} 将于收盘前 {at} 自动平仓，您也可以提前自行平仓。',
+  },
   stockRecalled: {
     title: '借券召回',
     body: '{instrument}：卖空的 {quantity} 须归还。请在 {at} 前买回；逾期将按市价自动买回。',

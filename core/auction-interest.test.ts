@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { simulatedInterest } from './auction-interest.ts';
+import { crossAuction, type AuctionOrder } from './auctions.ts';
+
+const LAST = 10_000n;
+const quote = { last: LAST, bidSize: 30n, askSize: 70n };
+const tickAt = (): bigint => 5n;
+const hold = (...own: AuctionOrder[]) => crossAuction([...own, ...simulatedInterest(quote, tickAt)], { reference: LAST, tickAt });
+const order = (over: Partial<AuctionOrder>): AuctionOrder => ({ id: 'o1.1', direction: 'buy', quantity: 1n, limit: null, priority: 0, ...over });
+const got = (result: ReturnType<typeof hold>, id: string): bigint => result?.fills.find((each) => each.id === id)?.quantity ?? 0n;
+
+describe('an auction of the simulated market', () => {
+  it('meets at the last price, with and without a customer of ordinary size', () => {
+    expect(hold()?.price).toBe(LAST);
+    expect(hold(order({ quantity: 600n }))).toMatchObject({ price: LAST });
+  });
+
+  it('moves by a tick for each level that a customer uses up', () => {
+    // Ten times the displayed size stands at each price.
+    expect(hold(order({ quantity: 701n }))?.price).toBe(LAST + 5n);
+    expect(hold(order({ direction: 'sell', quantity: 301n }))?.price).toBe(LAST - 5n);
+  });
+
+  it('gives a customer at the price precedence over the simulated orders there', () => {
+    const result = hold(order({ limit: LAST, quantity: 200n }));
+    expect(got(result, 'o1.1')).toBe(200n);
+  });
+
+  it('fills nobody beyond a limit, and whoever fills pays the one price', () => {
+    const one = fc.record({ direction: fc.constantFrom('buy' as const, 'sell' as const), quantity: fc.bigInt(1n, 5_000n), limit: fc.option(fc.bigInt(1_900n, 2_100n).map((n) => n * 5n)) });
+    fc.assert(fc.property(fc.array(one, { maxLength: 12 }), (orders) => {
+      const own = orders.map((each, index) => order({ ...each, id: `o${index}.1`, priority: index }));
+      const result = hold(...own);
+      expect(result).not.toBeNull();
+      for (const each of own) {
+        const filled = got(result, each.id);
+        expect(filled).toBeLessThanOrEqual(each.quantity);
+        const fits = each.limit === null || (each.direction === 'buy' ? each.limit >= result!.price : each.limit <= result!.price);
+        if (!fits) expect(filled).toBe(0n);
+      }
+    }));
+  });
+});

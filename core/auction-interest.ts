@@ -1,0 +1,32 @@
+/**
+ * What other people bring to an auction of the simulated market: orders at any price on both sides, and limits a tick apart around the
+ * last price, each ten times the size that the quote displays. Alone they meet at the last price; whoever brings more than a level
+ * holds moves the price by a tick for each. The house's own rule, disclosed.
+ */
+import type { AuctionOrder } from './auctions.ts';
+import type { Quote } from './market.ts';
+import type { Price } from './money.ts';
+
+const LEVELS = 100;
+const TIMES_DISPLAYED = 10n;
+/** Customers come first at their price. */
+const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
+
+export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last' | 'bidSize' | 'askSize'>, tickAt: (price: Price) => Price): AuctionOrder[] {
+  const buys = bidSize * TIMES_DISPLAYED;
+  const sells = askSize * TIMES_DISPLAYED;
+  const orders: AuctionOrder[] = [];
+  const add = (direction: 'buy' | 'sell', level: string, quantity: bigint, limit: Price | null): void => { orders.push({ id: `market ${direction} ${level}`, direction, quantity, limit, priority: LAST_IN_LINE }); };
+  // As much on both sides, or the price would lean by itself.
+  const atAnyPrice = (buys + sells) * BigInt(LEVELS);
+  add('buy', 'any', atAnyPrice, null);
+  add('sell', 'any', atAnyPrice, null);
+  let [lower, upper] = [last, last];
+  for (let level = 0; level < LEVELS; level += 1) {
+    if (lower > 0n) add('buy', String(level), buys, lower);
+    add('sell', String(level), sells, upper);
+    lower -= tickAt(lower > 1n ? lower - 1n : 1n);
+    upper += tickAt(upper);
+  }
+  return orders;
+}

@@ -1,0 +1,96 @@
+/**
+ * Day trades: for who has been approved, within an allowance and so many a day, with more leverage than other positions, since each is
+ * closed before the session ends. Their positions and orders are told from others by `dayTrading`.
+ */
+import type { DayTradingLimits } from '../day-trading/limits.ts';
+import { larger, notional, type Amount } from '../money.ts';
+import type { Draft } from './draft.ts';
+import { neededFor } from './fill-opening.ts';
+import type { Offer } from './pricing.ts';
+import { dayTradingAllowance, dayTradingOrderLimit, dayTradingTooLate, notTradingTime, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { closesAt, warnsAt } from './session-end.ts';
+import type { MarketView, Order, OrderRequest, Position, TimeInForce } from './types.ts';
+
+/** The account's day trades in one market and currency. */
+export interface DayTrading {
+  approved: boolean;
+  limits: DayTradingLimits;
+  /** When the market's day began (epoch ms); trades are counted from then on. */
+  since: number;
+  /** Those that are open or were opened since then. */
+  positions: readonly Position[];
+  /** Opening orders that wait. */
+  orders: readonly Order[];
+}
+
+/** What of an order still waits, at the price that it names or follows, in minor units. */
+export const valueWaiting = ({ limitPrice, stopPrice, best, quantity, filled, currency }: Order): Amount =>
+  notional(limitPrice ?? stopPrice ?? best ?? 0n, quantity - filled, currency, 'up');
+
+/** What of the allowance is used: open positions at cost, and what waits. `except` leaves one order and its position out. */
+export function allowanceUsed({ positions, orders }: Pick<DayTrading, 'positions' | 'orders'>, except: bigint | null = null): Amount {
+  let used = 0n;
+  for (const position of positions) if (position.seq !== except) used += position.openCost;
+  for (const order of orders) if (order.seq !== except) used += valueWaiting(order);
+  return used;
+}
+
+/** Day trades of today, those included that wait to be opened. */
+export const tradesToday = ({ positions, orders, since }: Pick<DayTrading, 'positions' | 'orders' | 'since'>): number =>
+  new Set([...positions.filter(({ openedAt }) => openedAt >= since), ...orders].map(({ seq }) => seq)).size;
+
+const known = (dayTrading: DayTrading | undefined): DayTrading => {
+  if (!dayTrading) throw new Error('a day trade was to be decided without what it needs to know');
+  return dayTrading;
+};
+
+/** An auction's price can't be told before, and the closing one comes too late. */
+const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
+
+/** Whether a day trade may be opened at all, its value apart; null for any other order. */
+export function checkDayTrade(request: OrderRequest, given: DayTrading | undefined, market: MarketView, now: number): TradingRefusal | null {
+  if (!request.dayTrading) return null;
+  const dayTrading = known(given);
+  const { limits } = dayTrading;
+  if (!dayTrading.approved) return refuseTrading('dayTradingNotApproved');
+  if (market.session !== 'open') return notTradingTime(market.nextOpen);
+  if (!WITHIN_THE_DAY.includes(request.timeInForce)) return refuseTrading('dayTradingDayOnly');
+  // What can't be sold today can't be bought for the day.
+  if (market.lockOf?.(now, now)) return refuseTrading('dayTradingNotOffered');
+  if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
+  if (request.leverage > limits.maximumLeverage) return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
+  if (tradesToday(dayTrading) >= limits.tradesPerDay) return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
+  return null;
+}
+
+/** Whether what fills now and what then waits stay within the allowance and the largest order. */
+export function checkAllowance(draft: Draft, order: Order, offer: Offer | null, waits: boolean): TradingRefusal | null {
+  if (!order.dayTrading || order.effect === 'close') return null;
+  const dayTrading = known(draft.dayTrading);
+  const value = valueOf(draft, order, offer, waits);
+  const { limits: { allowance, perOrder } } = dayTrading;
+  const left = allowance - allowanceUsed(dayTrading, order.seq);
+  if (value > left) return dayTradingAllowance(larger(left, 0n), order.currency);
+  return value > perOrder ? dayTradingOrderLimit(perOrder, order.currency) : null;
+}
+
+function valueOf(draft: Draft, order: Order, offer: Offer | null, waits: boolean): Amount {
+  const now = offer ? neededFor(draft, order, offer).costs.notional : 0n;
+  return now + (waits ? valueWaiting({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
+}
+
+/** The most that one more day trade may come to now. */
+export function mostOfOne(given: DayTrading | undefined): Amount {
+  const { limits: { allowance, perOrder }, ...trades } = known(given);
+  const left = allowance - allowanceUsed(trades);
+  return left > perOrder ? perOrder : larger(left, 0n);
+}
+
+/** Whether a day trade that has waited may still fill: a stop can fill beyond its price, and an approval can end. True for any other order. */
+export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolean {
+  if (!order.dayTrading || order.effect === 'close') return true;
+  const dayTrading = known(draft.dayTrading);
+  if (!dayTrading.approved || draft.now >= warnsAt(draft.market)) return false;
+  const own = draft.position(order.seq)?.openCost ?? 0n;
+  return allowanceUsed(dayTrading, order.seq) + own + valueOf(draft, order, offer, order.timeInForce === 'day') <= dayTrading.limits.allowance;
+}

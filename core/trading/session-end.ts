@@ -1,0 +1,16 @@
+/**
+ * What may be held within the day only ends before its session: told, then closed. The session's end is that of continuous trading, since
+ * nothing can be closed at once while a closing auction gathers; where trading never stops, it is the market's midnight. The house's own rule.
+ */
+import type { MarketView } from './types.ts';
+
+type Ends = Pick<MarketView, 'dayEnds' | 'continuousEnds'>;
+const MINUTE_MS = 60_000;
+/** How long before the session's end it is said, and closed. */
+const WARNED_MINUTES = 30;
+const CLOSED_MINUTES = 10;
+
+const sessionEnds = ({ dayEnds, continuousEnds = dayEnds }: Ends): number => continuousEnds;
+/** Epoch ms. Nothing new is opened from the warning on, so that each position has had its warning. */
+export const closesAt = (market: Ends): number => sessionEnds(market) - CLOSED_MINUTES * MINUTE_MS;
+export const warnsAt = (market: Ends): number => sessionEnds(market) - WARNED_MINUTES * MINUTE_MS;

@@ -1,0 +1,176 @@
+/** Call auctions on a running server in a world that keeps the exchanges' hours. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextAuction } from '@bourse/core/auction-times.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const US = 'US.NWRB';
+const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }); });
+afterAll(() => server.stop());
+
+const feeds = () => server.composed.parts.feeds;
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+const place = (customer: TestCustomer, over: Record<string, unknown>) =>
+  customer.client.call('trading/placeOrder', { instrument: US, side: 'long', type: 'market', quantity: '5', timeInForce: 'atOpen', key: newKey(), ...over } as never);
+async function placed(customer: TestCustomer, over: Record<string, unknown>) {
+  const result = await place(customer, over);
+  if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
+  return result.data.order;
+}
+async function orderOf(customer: TestCustomer, id: string) {
+  const result = await customer.client.call('trading/listOrders', { limit: 100 });
+  if (!result.ok) throw new Error(result.code);
+  return result.data.rows.find((row) => row.id === id);
+}
+const wallet = async (customer: TestCustomer, currency: string) => {
+  const result = await customer.client.call('wallet/getWallet', {});
+  if (!result.ok) throw new Error(result.code);
+  return result.data.accounts.find((each) => each.currency === currency);
+};
+async function lookAt(instant: number): Promise<void> {
+  server.clock.set(instant);
+  await expect.poll(() => server.composed.watcher.books() !== null, { timeout: 10_000 }).toBe(true);
+  await server.composed.watcher.look();
+}
+const openingPrice = (at: number): string => formatScaled(feeds().quote(US, at)?.last ?? 0n);
+/** The next trading day's opening, hours before it. */
+async function beforeOpening(opens: number): Promise<TestCustomer> {
+  server.clock.set(opens - 2 * HOUR_MS);
+  return server.customer();
+}
+
+describe('at the open', () => {
+  it('an order waits for the auction, fills at its one price and says so; what its limit forbids lapses', async () => {
+    const customer = await beforeOpening(OPENS);
+    const market = await placed(customer, {});
+    expect(market).toMatchObject({ status: 'pending', expiresAt: new Date(OPENS).toISOString(), timeInForce: 'atOpen' });
+    const low = await placed(customer, { type: 'limit', limitPrice: '1', quantity: '2' });
+    for (const second of [-1, 0, 1]) await lookAt(OPENS + second * SECOND_MS);
+    expect([await orderOf(customer, market.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
+    await lookAt(OPENS + 2 * SECOND_MS);
+    const filled = await orderOf(customer, market.id);
+    expect(filled).toMatchObject({ status: 'inPosition', filled: '5', averagePrice: openingPrice(OPENS), fills: [{ rule: 'auction.open', quantity: '5' }] });
+    expect(await orderOf(customer, low.id)).toMatchObject({ status: 'cancelled', cause: 'auctionOver', hold: '0.00' });
+    expect(await wallet(customer, 'USD')).toMatchObject({ frozen: '0.00' });
+  });
+
+  it('buyers and sellers who gathered get the same price', async () => {
+    const opens = OPENS + 3 * DAY_MS;
+    const [buyer, seller] = [await beforeOpening(opens), await server.marginCustomer()];
+    const bought = await placed(buyer, { quantity: '7' });
+    const sold = await placed(seller, { side: 'short', quantity: '3' });
+    await lookAt(opens + 2 * SECOND_MS);
+    const [one, other] = [await orderOf(buyer, bought.id), await orderOf(seller, sold.id)];
+    expect([one?.filled, other?.filled]).toEqual(['7', '3']);
+    expect([one?.averagePrice, other?.averagePrice]).toEqual(Array(2).fill(openingPrice(opens)));
+  });
+
+  it('an order can be withdrawn until the auction takes no more of its kind, and then not', async () => {
+    const opens = OPENS + 4 * DAY_MS;
+    const customer = await beforeOpening(opens);
+    const [first, second] = [await placed(customer, {}), await placed(customer, {})];
+    const cancel = (order: string) => customer.client.call('trading/cancelOrder', { order, key: newKey() });
+    expect(await cancel(first.id)).toMatchObject({ ok: true, data: { order: { status: 'cancelled' } } });
+    server.clock.set(opens - 2 * MINUTE_MS);
+    expect(await cancel(second.id)).toMatchObject({ ok: false, code: 'auctionTaken', params: { at: new Date(opens).toISOString() } });
+    expect(await customer.client.call('trading/replaceOrder', { order: second.id, quantity: '9', key: newKey() })).toMatchObject({ ok: false, code: 'auctionTaken' });
+    // A new one goes into the next day's.
+    expect((await placed(customer, {})).expiresAt).toBe(new Date(opens + DAY_MS).toISOString());
+    await lookAt(opens + 2 * SECOND_MS);
+    expect(await orderOf(customer, second.id)).toMatchObject({ status: 'inPosition', filled: '5' });
+  });
+
+  it('only market and limit orders go into an auction, and nothing is linked to one', async () => {
+    const customer = await beforeOpening(OPENS + 5 * DAY_MS);
+    expect(await place(customer, { type: 'stop', stopPrice: '9999' })).toMatchObject({ ok: false, code: 'auctionOrderType' });
+    expect(await place(customer, { type: 'limit', limitPrice: '1', oto: { side: 'long', type: 'limit', limitPrice: '1', quantity: '1' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+    const coin = feeds().listed('CRYPTO').find(({ board }) => board !== 'index');
+    expect(await place(customer, { instrument: coin?.id })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: coin?.id ?? '' })).toMatchObject({ ok: true, data: { auctions: [] } });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({ ok: true, data: { auctions: ['open', 'close'] } });
+  });
+});
+
+describe('after a stop', () => {
+  it('a result that was written before it stands: the rest of the fills follow at its price', async () => {
+    const opens = OPENS + 7 * DAY_MS;
+    const customer = await beforeOpening(opens);
+    const order = await placed(customer, {});
+    const price = scaled(openingPrice(opens - HOUR_MS));
+    const seq = Number.parseInt(order.id.split('-')[1] ?? '', 36);
+    const at = new Date(opens);
+    await server.database.pool.query('insert into auctions (instrument, kind, at, price, volume, imbalance) values ($1, $2, $3, $4, 0, 0)', [US, 'open', at, price]);
+    await server.database.pool.query('insert into auction_fills (instrument, kind, at, account_id, order_seq, quantity) values ($1, $2, $3, $4, $5, $6)', [US, 'open', at, customer.userId, seq, 300_000_000n]);
+    await server.restart();
+    await lookAt(opens + 10 * MINUTE_MS);
+    const again = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
+    expect(await orderOf(again, order.id)).toMatchObject({ status: 'inPosition', filled: '3', cause: 'auctionOver', averagePrice: formatScaled(price), hold: '0.00' });
+  });
+
+  it('an auction that was missed is held when somebody is there again, and lapses after half a day', async () => {
+    const opens = OPENS + 10 * DAY_MS;
+    const customer = await beforeOpening(opens);
+    const order = await placed(customer, {});
+    await lookAt(opens + 3 * HOUR_MS);
+    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: openingPrice(opens) });
+    const late = await placed(customer, {});
+    await lookAt(opens + DAY_MS + 13 * HOUR_MS);
+    expect(await orderOf(customer, late.id)).toMatchObject({ status: 'cancelled', cause: 'auctionOver' });
+  });
+});
+
+describe('at the close', () => {
+  it('India\'s closing auction ends continuous trading: a market order is told of it, a limit waits, an order at the close fills', async () => {
+    const name = feeds().listed('IN').find(({ board }) => board === 'listed');
+    const closes = Date.parse('2026-12-04T10:00:00.000Z');
+    server.clock.set(closes - 13 * MINUTE_MS);
+    const customer = await server.customer();
+    const over = { instrument: name?.id, quantity: '2' };
+    expect(await place(customer, { ...over, timeInForce: 'day' })).toMatchObject({ ok: false, code: 'auctionGathers', params: { at: new Date(closes).toISOString() } });
+    const ask = feeds().quote(name?.id ?? '', closes)?.ask ?? 0n;
+    const waiting = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled((ask / 100_000_000n + 5n) * 100_000_000n) });
+    const closing = await placed(customer, { ...over, timeInForce: 'atClose' });
+    for (let minute = -13; minute < 0; minute += 1) await lookAt(closes + minute * MINUTE_MS);
+    await lookAt(closes - SECOND_MS);
+    await lookAt(closes + 2 * SECOND_MS);
+    const last = formatScaled(feeds().quote(name?.id ?? '', closes)?.last ?? 0n);
+    expect(await orderOf(customer, closing.id)).toMatchObject({ status: 'inPosition', averagePrice: last, fills: [{ rule: 'auction.close' }] });
+    expect(await orderOf(customer, waiting.id)).toMatchObject({ status: 'cancelled', cause: 'expired', filled: '0' });
+  });
+
+  it('Thailand\'s closes at a drawn moment: an order after it goes into the next day\'s', async () => {
+    const name = feeds().listed('TH').find(({ board }) => board === 'listed');
+    if (!name) throw new Error('no Thai name');
+    const { zones, world } = server.composed.parts;
+    const from = Date.parse('2026-12-08T09:30:00.000Z');
+    const drawn = server.composed.parts.phases.nextAuction(name, 'close', 'market', from)?.crossesAt ?? 0;
+    const untold = nextAuction(name, 'close', 'market', world.hours, from, zones, () => null);
+    expect(drawn).toBeGreaterThanOrEqual(from + 5 * MINUTE_MS);
+    expect(drawn).toBeLessThan(from + 10 * MINUTE_MS);
+    expect(untold?.pricedAt).toBe(from + 10 * MINUTE_MS);
+    server.clock.set(drawn - 1);
+    const customer = await server.customer();
+    const terms = { instrument: name.id, quantity: '100', timeInForce: 'atClose' };
+    const first = await placed(customer, terms);
+    server.clock.set(drawn);
+    const second = await placed(customer, terms);
+    expect([first.expiresAt, second.expiresAt]).toEqual(['2026-12-08T09:40:00.000Z', '2026-12-09T09:40:00.000Z']);
+    await lookAt(from + 10 * MINUTE_MS + 2 * SECOND_MS);
+    expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['inPosition', 'pending']);
+  });
+});
+
+it('the books explain every cent afterwards', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+});

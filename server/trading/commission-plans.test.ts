@@ -1,0 +1,79 @@
+/** The operator's commission: in the preview and in the fill from its date on, never for what was traded before, and another one for seats. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  // 0.5 % of the value, from 2.00 to 6.00 an order; a seat pays 0.1 %.
+  await plan('2026-11-23', 'US', false, 'notional', 500_000, 200, 600);
+  await plan('2026-11-23', 'US', true, 'notional', 100_000, null, null);
+  await server.restart();
+});
+afterAll(() => server.stop());
+
+const plan = (from: string, market: string, seat: boolean, base: string, rate: number, minimum: number | null, maximum: number | null, decided = server.clock.now()) =>
+  asOwner(server.database.ownerUrl, `insert into commission_plans (from_on, market, seat, base, rate, minimum, maximum, decided_at)
+    values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum}, to_timestamp(${decided} / 1000.0))`);
+/** Midnight in New York. */
+const FIRST_DAY = Date.parse('2026-11-23T05:00:00.000Z');
+const signedIn = ({ token, account }: TestCustomer) => server.client({ token, account });
+
+/** The commission of a purchase as it is told, and as it was charged. */
+async function commissionOf(customer: TestCustomer, quantity: string): Promise<[told: number, charged: number, notional: number]> {
+  const client = signedIn(customer);
+  const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity } as const;
+  const told = await client.call('trading/previewOrder', order);
+  const placed = await client.call('trading/placeOrder', { ...order, key: newKey() });
+  if (!told.ok || !placed.ok) throw new Error('refused');
+  const position = await client.call('trading/getPosition', { position: placed.data.order.position ?? '' });
+  if (!position.ok) throw new Error(position.code);
+  const named = (charges: readonly { name: string; amount: string }[] = []): number => Number(charges.find(({ name }) => name === 'commission')?.amount ?? 0);
+  return [named(told.data.fees), named(position.data.explanations[0]?.charges), Number(told.data.notional)];
+}
+
+describe('a commission plan', () => {
+  it('says nothing about the day before, and holds from its first day on, with its minimum and its cap', async () => {
+    const customer = await server.customer();
+    server.clock.set(FIRST_DAY - 1_000);
+    expect((await commissionOf(customer, '2')).slice(0, 2)).toEqual([0.99, 0.99]);
+    server.clock.set(FIRST_DAY);
+    expect((await commissionOf(customer, '1')).slice(0, 2)).toEqual([2, 2]);
+    expect((await commissionOf(customer, '20')).slice(0, 2)).toEqual([6, 6]);
+    const [told, charged, notional] = await commissionOf(customer, '4');
+    expect(told).toBe(charged);
+    expect(told).toBeCloseTo(notional * 0.005, 2);
+    expect(told).toBeGreaterThan(2);
+  });
+
+  it('is another one for a seat', async () => {
+    const customer = await server.customer();
+    await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = (select max(account_id) from accounts)');
+    const [told, charged, notional] = await commissionOf(customer, '20');
+    expect(told).toBe(charged);
+    expect(told).toBeCloseTo(notional * 0.001, 2);
+  });
+
+  it('charges what an order was told when it closes, too, and leaves nothing for the auditor', async () => {
+    const customer = await server.customer();
+    await commissionOf(customer, '4');
+    const client = signedIn(customer);
+    const told = await client.call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4' });
+    const closed = await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4', key: newKey() });
+    if (!told.ok || !closed.ok) throw new Error('refused');
+    const fees = told.data.fees.filter(({ kind }) => kind === 'fee').reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(Number(closed.data.order.fees)).toBeCloseTo(fees, 6);
+    const auditor = openClient(server.database.ownerUrl);
+    await auditor.connect();
+    try { expect((await audit(auditor)).differences).toEqual([]); } finally { await auditor.end(); }
+  });
+
+  it('can\'t be dated for a day that has begun somewhere, nor changed by the server', async () => {
+    const evening = Date.parse('2026-12-01T20:00:00.000Z');
+    await expect(plan('2026-12-02', 'US', false, 'order', 1, null, null, evening)).rejects.toThrow(/check constraint/);
+    await expect(server.database.pool.query('update commission_plans set rate = 0')).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,48 @@
+/** The operator's commission plans, as the database holds them: dated ahead, never changed. */
+import type { Plans } from '@bourse/core/charges.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+export interface CommissionPlans {
+  /** All plans there are. One list is one object, as long as it holds. */
+  plans(): Plans;
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+interface Row {
+  from_on: string; market: Market; seat: boolean; liquidity: 'maker' | 'taker' | null; base: CommissionTerms['base']; rate: bigint; minimum: bigint | null; maximum: bigint | null;
+}
+
+export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>): Promise<CommissionPlans> {
+  let plans: Plans = [];
+  let rows = 0;
+  const opened: CommissionPlans = {
+    plans: () => plans,
+    async reload() {
+      const read = (await sql<Row>`select from_on, market, seat, liquidity, base, rate, minimum, maximum from commission_plans order by from_on, market, seat, liquidity`.execute(kysely)).rows;
+      // Rows only come; what is there stays as it is.
+      if (read.length !== rows) plans = plansOf(read);
+      rows = read.length;
+    },
+  };
+  await opened.reload();
+  return opened;
+}
+
+/** The rows of one date, market and kind of account are one plan. */
+function plansOf(rows: readonly Row[]): Plans {
+  const grouped = Map.groupBy(rows, ({ from_on, market, seat }) => `${from_on} ${market} ${seat}`);
+  return [...grouped.values()].map((components) => {
+    const { from_on: from, market, seat } = components[0]!;
+    return { from, source: 'the operator', value: { market, seat, charges: components.map((row) => commission(termsOf(row))) } };
+  });
+}
+
+function termsOf({ liquidity, base, rate, minimum, maximum }: Row): CommissionTerms {
+  return {
+    base, rate, ...(liquidity === null ? {} : { liquidity }), ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }),
+  };
+}
