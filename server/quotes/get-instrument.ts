@@ -6,11 +6,12 @@ import { priceBand } from '@bourse/core/bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller } from '@bourse/core/money.ts';
+import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller, type Price } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { nameIn } from '../feeds/name-in.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
@@ -19,12 +20,12 @@ type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
 
 /** The rules that hold for it on its market's date. Nobody trades an index: it has a tick to be shown on and no lot. */
-function rulesFor(instrument: Instrument, quote: Quote | null, date: string) {
+function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
   const traded = instrument.board !== 'index';
   const lot = traded ? lotOf(instrument, date) : null;
-  const band = traded && quote ? priceBand(instrument, quote.previousClose, date) : null;
+  const band = traded && quote ? priceBand(instrument, quote.previousClose, date, tickBy) : null;
   return {
-    tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date)),
+    tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
     lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
@@ -79,7 +80,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
-      ...rulesFor(instrument, quote, date),
+      ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };
   };
