@@ -112,6 +112,7 @@ export const errors = {
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  tooManyOpen: { maximum: 'number' },
   orderNotFound: {},
   positionNotFound: {},
   instrumentNotFound: {},

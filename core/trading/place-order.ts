@@ -4,6 +4,7 @@ import type { Amount } from '../money.ts';
 import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
@@ -28,6 +29,8 @@ export function decidePlaceOrder(state: AccountState, request: OrderRequest, mar
   const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const crowded = checkCrowd(request, state);
+  if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);
   if (lacking) return lacking;

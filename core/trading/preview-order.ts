@@ -9,6 +9,7 @@ import { checkAuction, isForAuction } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { directionOf } from './direction.ts';
@@ -54,7 +55,7 @@ export interface Preview {
 export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
   const market = asSeenBy(state, given);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 

@@ -36,6 +36,7 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
@@ -70,6 +71,7 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refuse
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
+export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -108,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: '最低買進數量為 {minimum}。',
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
+  tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',
   orderNotFound: '此委託不存在。',
   positionNotFound: '此持倉不存在。',
   instrumentNotFound: '查無此商品。',

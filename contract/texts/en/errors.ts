@@ -109,6 +109,7 @@ export const errors = {
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
+  tooManyOpen: 'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',
   positionNotFound: 'This position does not exist.',
   instrumentNotFound: 'This instrument does not exist.',

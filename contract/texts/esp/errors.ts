@@ -108,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: 'La compra mínima es de {minimum}.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
+  tooManyOpen: 'Ya tiene {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierre o cancele algunas primero.',
   orderNotFound: 'Esta orden no existe.',
   positionNotFound: 'Esta posición no existe.',
   instrumentNotFound: 'Este instrumento no existe.',
