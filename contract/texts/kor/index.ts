@@ -10,6 +10,7 @@ import { markets } from './markets.ts';
 import { notices } from './notices.ts';
 import { quotes } from './quotes.ts';
 import { routes } from './routes.ts';
+import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -22,6 +23,6 @@ import { wallet } from './wallet.ts';
 
 export const texts = {
   charges, currencies, discovery, errors, explanations, formats, home, labels,
-  markets, notices, quotes, routes, sectors, settings, shell, successes,
+  markets, notices, quotes, routes, rulebook, sectors, settings, shell, successes,
   terms, ticket, trading, user, wallet,
 };
