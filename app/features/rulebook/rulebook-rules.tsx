@@ -83,7 +83,7 @@ export function RulebookRules({ book }: { book: Rulebook }) {
   const { settlement, shorting, leverage } = book;
   return (
     <>
-      <p className={styles.hint}>{book.exchange} · {book.mic}</p>
+      <p className={styles.hint}><span lang="en">{book.exchange}</span> · {book.mic}</p>
       <Hours book={book} />
       <Ticks book={book} />
       <Bands book={book} />
