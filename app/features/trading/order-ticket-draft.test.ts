@@ -7,6 +7,7 @@ import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
 const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1' };
+const NONE = { auctions: [], extendedHours: false };
 const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
 const sent = (over: Partial<Draft>) => orderOf(draft(over), INSTRUMENT);
 
@@ -57,8 +58,9 @@ describe('the order that a draft makes', () => {
     expect([validityOf(draft({ type: 'stop', timeInForce: 'fok' })), validityOf(draft({ type: 'limit', timeInForce: 'fok' }))]).toEqual(['day', 'fok']);
   });
   test('goes into an auction where the instrument has one, without a worst price that nobody could name', () => {
-    expect([validityChoices('market', []), validityChoices('market', ['open', 'close']), validityChoices('stop', ['open'])]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
-    expect(validityChoices('limit', ['open'])).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    expect([validityChoices('market', NONE), validityChoices('market', { ...NONE, auctions: ['open', 'close'] }), validityChoices('stop', { auctions: ['open'], extendedHours: true })]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
+    expect(validityChoices('limit', { auctions: ['open'], extendedHours: true })).toEqual(['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    expect(validityChoices('limit', NONE)).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok']);
     const [order, ordinary] = [sent({ timeInForce: 'atOpen' }), sent({})];
     if (!order || !ordinary) throw new Error('no order');
     expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });

@@ -38,7 +38,7 @@ export function OrderTicketMore(props: MoreProps) {
       {effectOf(draft.intent) === 'open' && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
-      <OrderTicketValidity draft={draft} auctions={instrument.auctions} problem={problemOf('goodTill')} onChange={onChange} />
+      <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
     </div>
   );
