@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { rateWords } from './order-ticket-exchange.ts';
 import { distanceOf } from './order-ticket-order.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
@@ -70,8 +71,23 @@ export function OrderTicketBill(props: BillProps) {
         </>
       ) : null}
       <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
-      <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
+      {blank ? null : <OrderTicketPaid preview={preview} />}
+      {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
+        : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
     </KeyValues>
+  );
+}
+
+/** Where another currency pays: the rate, the spread by itself, and what is paid. */
+export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: Preview }) {
+  const t = useTexts('ticket');
+  if (!exchange) return null;
+  return (
+    <>
+      <KeyValue name={t.exchangeRate}>{rateWords(exchange, currency)}</KeyValue>
+      <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>{formatMoneyIn(exchange.spread, exchange.currency)}</KeyValue>
+      <KeyValue name={t.youPay} sum>{formatMoneyIn(exchange.paid, exchange.currency)}</KeyValue>
+    </>
   );
 }
 

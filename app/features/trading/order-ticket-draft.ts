@@ -27,9 +27,11 @@ export interface Draft {
   /** Of an entry: orders that protect it. Of a sale at a limit: `stopLoss` is the stop that would end it. */
   takeProfit: string;
   stopLoss: string;
+  /** Another currency that it is paid with; empty for its own. */
+  payWith: string;
 }
 
-export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'tooLong';
+export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
 
@@ -38,7 +40,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
+  watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -77,12 +79,13 @@ export function priceFields(draft: Pick<Draft, 'intent' | 'type'>): { field: Pri
   ];
 }
 
-/** Units that are meant, as a decimal string, or why there are none. */
+/** Units that are meant (while money is counted: the amount), as a decimal string, or why there are none. */
 export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayLot: string): { value: string } | { problem: QuantityProblem } {
   const typed = readTyped(draft.quantity);
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
     if (typed.problem === 'tooLong') return { problem: 'tooLong' };
+    if (draft.counting === 'money') return { problem: 'amountRequired' };
     if (typed.problem === 'missing') return { problem: inLots ? 'lotsRequired' : 'quantityRequired' };
     return { problem: 'quantityAboveZero' };
   }

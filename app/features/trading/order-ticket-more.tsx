@@ -5,6 +5,7 @@ import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.ts
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { effectOf, otherIntent } from './order-ticket-intent.ts';
+import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
 
@@ -19,6 +20,7 @@ export function OrderTicketMore(props: MoreProps) {
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
   const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
   const levels = Array.from({ length: instrument.maximumLeverage }, (_, index) => index + 1);
+  const opens = effectOf(draft.intent) === 'open';
   const problem = problemOf('leverage') ?? problemOf('intent');
   return (
     <div className={styles.more}>
@@ -38,6 +40,7 @@ export function OrderTicketMore(props: MoreProps) {
       {effectOf(draft.intent) === 'open' && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
+      {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
       <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
     </div>
