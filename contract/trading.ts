@@ -127,7 +127,7 @@ export const listOrders = call({
 export const listPositions = call({
   summary: 'The customer\'s positions, newest first.',
   who: 'customer', writes: false,
-  input: z.strictObject({ status: z.optional(positionStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ status: z.optional(positionStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), dayTrading: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(position), errors: [],
 });
 

@@ -21,6 +21,8 @@ export interface Draft {
   trailIn: 'rate' | 'amount';
   watched: Watched;
   leverage: number;
+  /** Opened within the intraday allowance and closed before the session ends. */
+  dayTrading: boolean;
   timeInForce: TimeInForce;
   /** A calendar date (YYYY-MM-DD) on the reader's own clock. */
   goodTill: string;
@@ -38,7 +40,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
+  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -46,12 +48,12 @@ export const isLimited = (type: OrderType): boolean => type === 'limit' || type 
 export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
 export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
 
-/** How long an order of a type may wait. A stop that had to fill at once would never have waited for its price. */
-export const validities = (type: OrderType): readonly TimeInForce[] =>
-  type === 'market' ? [] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok'] : ['day', 'gtc', 'gtd'];
+/** How long an order of a type may wait; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
+export const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] =>
+  type === 'market' ? [] : dayTrading ? (type === 'limit' ? ['day', 'ioc', 'fok'] : ['day']) : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok'] : ['day', 'gtc', 'gtd'];
 
 /** The chosen validity where the type has it, else the day. */
-export const validityOf = ({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): TimeInForce => (validities(type).includes(timeInForce) ? timeInForce : 'day');
+export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
 
 /** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
 export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean => effectOf(intent) === 'close' && type === 'limit';

@@ -12,7 +12,7 @@ const WATCHED = ['last', 'quote', 'mark'] as const;
 export function OrderTicketValidity({ draft, problem, onChange }: { draft: Draft; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const choices = validities(draft.type);
+  const choices = validities(draft);
   const chosen = validityOf(draft);
   return (
     <>
