@@ -4,7 +4,8 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
  * `rules` needs nothing, `server` a database, `system` starts and kills whole servers, one file at a time;
- * `journeys` share one running server, each file with a browser of its own.
+ * `journeys` share one running server, each file with a browser of its own. Whole processes on a busy machine may stumble over
+ * its pace: those two get a second try, and whoever needed it is named at the end.
  */
 export default defineConfig({
   test: {
@@ -38,6 +39,7 @@ export default defineConfig({
           exclude: [...nowhere, 'e2e/journeys/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry: 1,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
@@ -50,6 +52,7 @@ export default defineConfig({
           globalSetup: ['e2e/browser/shared-server.ts'],
           testTimeout: 40_000,
           hookTimeout: 120_000,
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

@@ -63,6 +63,7 @@ export const errors = {
   uploadFailed: {},
   submissionFailed: {},
   currencyUnknown: { currency: 'currency' },
+  amountTooSmall: { needed: 'amount', currency: 'currency' },
   exchangeRateMissing: { from: 'currency', to: 'currency' },
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
@@ -111,6 +112,7 @@ export const errors = {
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  tooManyOpen: { maximum: 'number' },
   orderNotFound: {},
   positionNotFound: {},
   instrumentNotFound: {},

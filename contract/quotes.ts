@@ -72,6 +72,10 @@ export const getInstrument = call({
   answer: z.object({
     instrument: f.instrument, code: z.string(), name: z.string(), localName: z.nullable(z.string()), market: f.market, board: f.board,
     currency: f.currency, segment: z.string(), sector: z.string(), listedOn: f.date, labels: z.array(z.string()),
+    /** By its corporate actions: since when it is suspended or delisted, and what a delisting paid for a unit, if it said so. */
+    standing: z.enum(['listed', 'suspended', 'delisted']), standingSince: z.nullable(f.date), delistedAt: z.nullable(f.decimal),
+    /** What it was called before, oldest first, and until when. */
+    formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */
     auctions: z.array(z.enum(['open', 'close'])),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),

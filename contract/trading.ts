@@ -24,6 +24,8 @@ const linked = z.strictObject(terms);
 const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
+  /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
+  quantity: z.optional(f.positive), amount: z.optional(f.positive),
   /** Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is accepted. */
   payWith: z.optional(f.currency), payMaximum: z.optional(f.positive),
 };
@@ -31,7 +33,7 @@ const orderFields = {
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -73,6 +75,8 @@ export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
   who: 'customer', writes: false, input: z.strictObject(orderFields),
   answer: z.object({
+    /** Units that it is about; of an order by amount what that pays for now. */
+    quantity: f.decimal,
     price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
@@ -131,10 +135,13 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
-/** What a corporate action did to a position; fills before it keep the numbers of their day. */
+/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. */
 const adjustment = z.object({
-  kind: z.string(), exDate: f.date, ratio: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+  kind: z.string(), exDate: f.date, ratio: f.decimal, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
+
+/** A change of its code or name while the position was open. */
+const renaming = z.object({ exDate: f.date, code: z.string(), name: z.string(), newCode: z.string(), newName: z.string() });
 
 /** The purchase or the sale of a position: from its first fill to its last, the mean price in today's units, its charges. */
 const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
@@ -151,7 +158,7 @@ const loan = z.object({
 
 /** What the list of positions leaves out. */
 const particulars = {
-  cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
+  code: z.string(), cost: f.decimal, originalMargin: f.decimal, bought: z.nullable(leg), sold: z.nullable(leg),
   /** The terms of a lock as agreed at the purchase. */
   lockDays: z.nullable(z.int()), lockMinutes: z.nullable(z.int()),
   /** The order that opened it, when it was handed in, and when it was checked and accepted. */
@@ -162,7 +169,7 @@ const particulars = {
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({

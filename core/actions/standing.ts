@@ -1,8 +1,19 @@
 /** What corporate actions make of an instrument. */
 import type { CorporateAction } from '../market.ts';
-import { SCALE, type Rate } from '../money.ts';
+import { SCALE, type Price, type Rate } from '../money.ts';
 
 export type Standing = 'listed' | 'suspended' | 'delisted';
+
+/** Since when it is suspended or delisted (the market's local date), and what a delisting paid for a unit, if it said so. */
+export interface StandingSince { standing: Standing; since: string | null; amount: Price | null }
+
+/** By all actions whose ex-date has come, oldest first. */
+export function standingSince(actions: readonly CorporateAction[]): StandingSince {
+  const standing = standingOf(actions);
+  const kind = { listed: null, suspended: 'suspension', delisted: 'delisting' }[standing];
+  const began = actions.findLast((action) => action.kind === kind);
+  return { standing, since: began?.exDate ?? null, amount: began?.kind === 'delisting' ? began.amount : null };
+}
 
 /** By all actions whose ex-date has come, oldest first. */
 export function standingOf(actions: readonly CorporateAction[]): Standing {

@@ -4,6 +4,7 @@ import type { Amount } from '../money.ts';
 import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
@@ -28,6 +29,8 @@ export function decidePlaceOrder(state: AccountState, request: OrderRequest, mar
   const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
+  const crowded = checkCrowd(request, state);
+  if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);
   if (lacking) return lacking;
@@ -54,7 +57,7 @@ function placeOpening(draft: Draft, order: Order): Decision | TradingRefusal {
 }
 
 /** What fills now and what waits, both at their own prices. */
-function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
+export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
   return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));

@@ -19,6 +19,7 @@ export type TradingRefusal =
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
+  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -35,6 +36,7 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
@@ -51,6 +53,8 @@ export const insufficientBalance = (needed: Amount, available: Amount, currency:
 /** What is paid has risen beyond what the customer accepted. */
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal =>
   ({ refused: 'exchangeMoved', params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency } });
+/** The least that can be bought costs more. */
+export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({ refused: 'amountTooSmall', params: { needed: formatAmount(needed, currency), currency } });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({ refused: 'marginNeeded', params: { removable: formatAmount(removable, currency), currency } });
 export const dayTradingAllowance = (left: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingAllowance', params: { left: formatAmount(left, currency), currency } });
 export const dayTradingOrderLimit = (maximum: Amount, currency: Currency): TradingRefusal => ({ refused: 'dayTradingOrderLimit', params: { maximum: formatAmount(maximum, currency), currency } });
@@ -67,6 +71,7 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refuse
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
+export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

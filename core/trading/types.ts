@@ -177,6 +177,8 @@ export interface MarketView {
   exchange?: ExchangeTerms;
   /** Absent, it is listed. */
   standing?: Standing;
+  /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
+  tickBy?: Price | null;
   /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
   plans?: Plans;
   seat?: boolean;

@@ -49,6 +49,16 @@ const marketScreens: ScreenToSee[] = [
   { name: 'stockDetail-below', path: DETAIL, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'stockDetail-depth', path: DETAIL, prepare: (phone) => phone.heading(phone.texts.quotes.depth).evaluate((heading) => heading.scrollIntoView({ block: 'center' })) },
   { name: 'stockDetail-ticket', path: DETAIL, prepare: toTicket },
+  { name: 'stockDetail-ticket-amount', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.inMoney, { currency: 'USD' }) }).tap();
+    await phone.dialog.getByLabel(fill(phone.texts.ticket.quantityMoney, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill('2000');
+  } },
+  { name: 'stockDetail-ticket-paying', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+    await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
+  } },
   { name: 'stockDetail-ticket-depth', path: DETAIL, prepare: async (phone) => {
     await toTicket(phone);
     await phone.dialog.getByRole('radio', { name: phone.texts.ticket.limit }).tap();

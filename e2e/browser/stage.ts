@@ -19,11 +19,16 @@ export interface Stage {
   customer(): Promise<Customer>;
 }
 
-/** What a failed journey saw last, for whoever mends it. */
+const WORDS_SHOWN = 1_500;
+
+/** What a failed journey saw last, for whoever mends it: a picture, and in words, which a log keeps. */
 async function picture(name: string, phones: readonly Phone[]): Promise<void> {
   const file = name.replace(/\W+/g, '-').slice(0, 60);
   for (const [index, phone] of phones.entries()) {
     await phone.page.screenshot({ path: join(FAILURES, `${file}.${index}.png`) }).catch(() => {});
+    const words = await phone.page.locator('body').innerText({ timeout: 1_000 }).catch(() => 'nothing that could be read');
+    console.log(`"${name}" failed at ${phone.path}, which said: ${words.replaceAll(/\s+/g, ' ').slice(0, WORDS_SHOWN)}`);
+    if (phone.complaints.length > 0) console.log(`and complained: ${phone.complaints.join('; ')}`);
   }
 }
 

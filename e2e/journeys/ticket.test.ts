@@ -264,3 +264,29 @@ test('a tap on a price of the ladder begins a limit order there, and another pri
     return (await limitField.inputValue()) === price;
   }).toBe(true);
 });
+
+test('for an amount of money, paid with won: the quantity, the rate and what is paid are seen before, and hold afterwards', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone);
+  await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }) }).tap();
+  await phone.dialog.getByLabel(fill(ticket.quantityMoney, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill('1000');
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('button', { name: 'KRW', exact: true }).tap();
+  await phone.sees(phone.dialog.getByText(fill(ticket.payWithSays, { from: 'KRW', to: 'USD' })));
+  await phone.settles();
+  const before = await granted(customer.client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', amount: '1000', payWith: 'KRW' }));
+  await expect.poll(() => valueOf(phone, ticket.exchangeRate).innerText()).toMatch(/^1.USD = [\d,]+\.\d\d.KRW$/);
+  await phone.button(verb(phone, 'buy', Number(before.quantity))).tap();
+  await phone.sees(phone.dialog.getByText(ticket.byAmountSays));
+  await expect.poll(() => valueOf(phone, ticket.payMaximum).innerText()).toMatch(/KRW$/);
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const { rows } = await granted(customer.client.call('wallet/listTransfers', { currency: 'KRW' }));
+  expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['exchangeSpread', 'exchangeOut']);
+  expect(accounts.find(({ currency }) => currency === 'USD')?.available).toBe('10000.00');
+  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  expect(Number(position?.openQuantity) * Number(position?.averageCost)).toBeLessThanOrEqual(1000);
+});

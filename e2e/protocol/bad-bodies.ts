@@ -29,8 +29,14 @@ const GOOD_TYPE: Record<string, string> = { 'trading/previewOrder': 'market', 't
 
 const propertiesOf = ({ input }: Operation): Record<string, Schema> => (input['properties'] ?? {}) as Record<string, Schema>;
 
+/** An order has a quantity or an amount. */
+function valueOf({ path }: Operation, name: string): unknown {
+  if (name === 'type') return GOOD_TYPE[path] ?? 'all';
+  return name === 'amount' && path in GOOD_TYPE ? undefined : GOOD[name];
+}
+
 export function goodBody(operation: Operation): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(propertiesOf(operation)).map((name) => [name, name === 'type' ? (GOOD_TYPE[operation.path] ?? 'all') : GOOD[name]]));
+  return Object.fromEntries(Object.keys(propertiesOf(operation)).map((name) => [name, valueOf(operation, name)]));
 }
 
 /** Written as JSON: what JavaScript can't hold must be sent too. */

@@ -1,5 +1,6 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
 import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -24,8 +25,10 @@ export interface Feeds {
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
-  /** `feed` prices these instruments from now on, until released. */
-  take(feed: Feed, instruments: readonly Instrument[]): void;
+  /** The last close of the month before `now`; null where its feed doesn't know. */
+  monthEndClose(id: InstrumentId, now: number): Price | null;
+  /** `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that changes. */
+  take(feed: Feed, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
   release(feed: Feed, id: InstrumentId): void;
 }
 
@@ -33,13 +36,18 @@ export interface Feeds {
 export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) => feed): Feeds {
   const base = guarded(first);
   // `from` is the feed as it was given, by which it is released.
-  const taken = new Map<InstrumentId, { feed: Feed; from: Feed; instrument: Instrument }>();
+  const taken = new Map<InstrumentId, { feed: Feed; from: Feed; instrument: Instrument; present: ((instrument: Instrument) => Instrument) | undefined }>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 
   const feedOf = (id: InstrumentId): Feed | null => taken.get(id)?.feed ?? (own.has(id) ? base : null);
-  const instrument = (id: InstrumentId): Instrument | null => taken.get(id)?.instrument ?? own.get(id) ?? null;
-  const all = (): Instrument[] => [...new Map([...own, ...[...taken].map(([id, entry]) => [id, entry.instrument] as const)]).values()];
+  const instrument = (id: InstrumentId): Instrument | null => {
+    const entry = taken.get(id);
+    return entry ? (entry.present?.(entry.instrument) ?? entry.instrument) : (own.get(id) ?? null);
+  };
+  const all = (): Instrument[] => [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
+  const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
+  const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : 1);
 
   const stateIn = (feed: Feed | null, id: InstrumentId, now: number): QuoteState => (feed ? (feed.state?.(id, now) ?? 'live') : 'stale');
 
@@ -47,8 +55,9 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     instrument,
     all,
     listed(market) {
-      sorted ??= Map.groupBy(all().toSorted((a, b) => (a.code < b.code ? -1 : 1)), (each) => each.market);
-      return sorted.get(market) ?? [];
+      sorted ??= Map.groupBy(all().toSorted(byCode), (each) => each.market);
+      const listed = sorted.get(market) ?? [];
+      return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;
     },
     isOwn: (id) => own.has(id),
     sourceOf: (id) => feedOf(id)?.source ?? null,
@@ -70,10 +79,11 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     },
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
+    monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
-    take(from, instruments) {
+    take(from, instruments, present) {
       const feed = guarded(from);
-      for (const each of instruments) taken.set(each.id, { feed, from, instrument: each });
+      for (const each of instruments) taken.set(each.id, { feed, from, instrument: each, present });
       sorted = null;
     },
     release(feed, id) {

@@ -19,14 +19,14 @@ export function hangulInitials(text: string): string {
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(' ', '');
 const isInitials = (query: string): boolean => [...query].every((character) => INITIALS.includes(character));
 
-interface Searchable { code: string; name: string; localName: string; initials: string }
+interface Searchable { code: string; name: string; localName: string; initials: string; /** Codes and names of before. */ formerly: string[] }
 const searchable = new WeakMap<Instrument, Searchable>();
 
 function searchableOf(instrument: Instrument): Searchable {
   let found = searchable.get(instrument);
   if (!found) {
     const localName = folded(instrument.localName ?? '');
-    found = { code: folded(instrument.code), name: folded(instrument.name), localName, initials: hangulInitials(localName) };
+    found = { code: folded(instrument.code), name: folded(instrument.name), localName, initials: hangulInitials(localName), formerly: (instrument.formerly ?? []).flatMap((each) => [folded(each.code), folded(each.name)]) };
     searchable.set(instrument, found);
   }
   return found;
@@ -36,11 +36,11 @@ function searchableOf(instrument: Instrument): Searchable {
 export function matchRank(instrument: Instrument, query: string): number | null {
   const wanted = folded(query);
   if (wanted === '') return null;
-  const { code, name, localName, initials } = searchableOf(instrument);
+  const { code, name, localName, initials, formerly } = searchableOf(instrument);
   if (code === wanted || instrument.id.toLowerCase() === wanted) return 0;
-  if (code.startsWith(wanted)) return 1;
+  if (code.startsWith(wanted) || formerly.includes(wanted)) return 1;
   if (name.startsWith(wanted) || localName.startsWith(wanted)) return 2;
-  if (name.includes(wanted) || localName.includes(wanted)) return 3;
+  if (name.includes(wanted) || localName.includes(wanted) || formerly.some((each) => each.startsWith(wanted))) return 3;
   if (isInitials(wanted) && initials.includes(wanted)) return initials.startsWith(wanted) ? 2 : 4;
   return code.includes(wanted) ? 5 : null;
 }

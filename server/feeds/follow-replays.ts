@@ -1,6 +1,8 @@
 /** Keeps the registry of feeds in step with what has been imported and what is played, whoever changes it. */
-import type { Feed, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
+import type { Feed, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { Feeds } from './feeds.ts';
@@ -12,7 +14,7 @@ import { BASE_PERIODS, marketDateOf } from './replay/trading-time.ts';
 
 export interface FollowedReplays { stop(): Promise<void> }
 
-type FollowParts = { database: Pick<Database, 'app' | 'kysely'>; feeds: Feeds; zones: Zones; log: Pick<Logger, 'info' | 'error'> };
+type FollowParts = { database: Pick<Database, 'app' | 'kysely'>; feeds: Feeds; zones: Zones; clock: Clock; log: Pick<Logger, 'info' | 'error'> };
 
 /** One series an instrument: the one that is played, else the finest. */
 export function chosenSeries(series: readonly StoredSeries[], replay: StoredReplay | undefined): StoredSeries | undefined {
@@ -21,7 +23,7 @@ export function chosenSeries(series: readonly StoredSeries[], replay: StoredRepl
 }
 
 /** Takes over what there is, then listens for changes. Resolves when the registry is up to date for the first time. */
-export async function followReplays({ database, feeds, zones, log }: FollowParts): Promise<FollowedReplays> {
+export async function followReplays({ database, feeds, zones, clock, log }: FollowParts): Promise<FollowedReplays> {
   const followed = new Map<InstrumentId, { text: string; feed: Feed }>();
   let turn = Promise.resolve();
 
@@ -54,7 +56,7 @@ export async function followReplays({ database, feeds, zones, log }: FollowParts
     const { market } = importedInstrument(stored, '');
     const instrument = importedInstrument(stored, marketDateOf(market, columns.at[0]!, zones));
     const feed = createReplayFeed([playOf(new Series(instrument, stored.period, columns, zones, actions), stored, replay)], zones);
-    feeds.take(feed, [instrument]);
+    feeds.take(feed, [instrument], actions.some(isSymbolChange) ? presentName(feed, clock) : undefined);
     followed.set(stored.instrument, { text, feed });
     log.info({ instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 }, 'imported bars price an instrument');
   }
@@ -72,6 +74,16 @@ export async function followReplays({ database, feeds, zones, log }: FollowParts
       await listener.stop();
       await turn;
     },
+  };
+}
+
+/** What an instrument is called by the changes of its symbol that have come; the same object as long as none comes. */
+function presentName(feed: Feed, clock: Clock): (instrument: Instrument) => Instrument {
+  let known: { count: number; instrument: Instrument } | null = null;
+  return (instrument) => {
+    const changes = feed.actions(instrument.id, clock.now()).filter(isSymbolChange);
+    if (known?.count !== changes.length) known = { count: changes.length, instrument: renamed(instrument, changes) };
+    return known.instrument;
   };
 }
 

@@ -85,7 +85,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
     return stale ? 'stale' : 'live';
   }
 
-  const { company, trades, pace } = feed;
+  const { company, trades, pace, monthEndClose } = feed;
   return {
     source: feed.source,
     instruments: () => feed.instruments(),
@@ -108,6 +108,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
     ...(company ? { company: company.bind(feed) } : {}),
     ...(trades ? { trades: trades.bind(feed) } : {}),
     ...(pace ? { pace: pace.bind(feed) } : {}),
+    ...(monthEndClose ? { monthEndClose: monthEndClose.bind(feed) } : {}),
   };
 }
 

@@ -106,6 +106,9 @@ describe('a split of four for one on replayed data', () => {
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([(Number(cum.profit) / 100).toFixed(2), formatScaled(cum.returnRate), (Number(cum.marketValue) / 100).toFixed(2)]);
 
     expect(row.adjustments).toMatchObject([{ kind: 'split', exDate: '2020-08-31', ratio: '4', openBefore: '12', openAfter: '48', fraction: '0', cash: '0.00' }]);
+    const [met] = row.adjustments;
+    expect(Number(met?.costBefore)).toBe(Number(row.explanations[0]?.fill.price));
+    expect(Number(met?.costAfter) * 4).toBeCloseTo(Number(met?.costBefore), 6);
     expect(row.explanations.map(({ fill }) => fill.quantity)).toEqual(['15', '3']);
 
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.FOUR', status: 'pending' }));
@@ -229,6 +232,7 @@ it('a suspended instrument refuses orders by that name until it is resumed; a de
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentSuspended' });
   const labels = async () => (await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).labels;
   expect(await labels()).toContain('suspended');
+  expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).toMatchObject({ standing: 'suspended', standingSince: '2020-08-31' });
   server.clock.set(ex + SESSION_MS + 1_000);
   await server.composed.watcher.look();
   expect(await attempt()).toMatchObject({ ok: true });
@@ -237,6 +241,7 @@ it('a suspended instrument refuses orders by that name until it is resumed; a de
   expect((await stored(customer, 'GONE')).map((each) => [each.status, each.closePrice])).toEqual(Array(2).fill(['closed', scaled('90')]));
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentDelisted' });
   expect(await labels()).toContain('delisting');
+  expect(await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).toMatchObject({ standing: 'delisted', standingSince: '2020-09-02', delistedAt: '90' });
   expect(await differences()).toEqual([]);
 });
 
@@ -272,4 +277,28 @@ describe('an import of corporate actions', () => {
     await expect(actions(text)).rejects.toThrow('nothing was imported');
     expect(await count()).toBe(before);
   });
+});
+
+it('a changed symbol is shown from its day on, found by both codes and names, and an address with either leads to it', async () => {
+  const ex = await play('FBQ', 'kind,instrument,ex,code,name\nsymbol change,US.FBQ,2020-08-31,METQ,Meta Works\n', WITHOUT);
+  const customer = await server.customer();
+  const { position } = await place(customer, 'FBQ', { quantity: '2' });
+  const instrument = (id: string) => customer.client.call('quotes/getInstrument', { instrument: id });
+  const found = async (query: string) => (await data(customer.client.call('discovery/search', { query }))).rows.filter((row) => row.instrument === 'US.FBQ').map(({ code, name }) => [code, name]);
+  server.clock.set(ex - 2_000);
+  expect(await data(instrument('US.FBQ'))).toMatchObject({ code: 'FBQ', name: 'Apple FBQ', formerly: [] });
+  expect([await found('METQ'), await found('FBQ')]).toEqual([[], [['FBQ', 'Apple FBQ']]]);
+  expect(await instrument('US.METQ')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+
+  server.clock.set(ex + 1_000);
+  await server.composed.watcher.look();
+  const now = await data(instrument('US.FBQ'));
+  expect(now).toMatchObject({ instrument: 'US.FBQ', code: 'METQ', name: 'Meta Works', formerly: [{ code: 'FBQ', name: 'Apple FBQ', until: '2020-08-31' }] });
+  expect(await data(instrument('US.METQ'))).toEqual(now);
+  for (const query of ['METQ', 'meta w', 'FBQ', 'apple fbq']) expect(await found(query), query).toEqual([['METQ', 'Meta Works']]);
+  expect(await data(customer.client.call('trading/getPosition', { position }))).toMatchObject({
+    instrument: 'US.FBQ', name: 'Meta Works', adjustments: [], renamings: [{ exDate: '2020-08-31', code: 'FBQ', name: 'Apple FBQ', newCode: 'METQ', newName: 'Meta Works' }],
+  });
+  const later = await place(customer, 'FBQ', { quantity: '1' });
+  expect((await data(customer.client.call('trading/getPosition', { position: later.position }))).renamings).toEqual([]);
 });

@@ -1,15 +1,17 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
+import { standingSince } from '@bourse/core/actions/standing.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { lotOf } from '@bourse/core/lots.ts';
-import type { Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller } from '@bourse/core/money.ts';
+import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
+import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller, type Price } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { nameIn } from '../feeds/name-in.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
@@ -18,12 +20,12 @@ type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
 
 /** The rules that hold for it on its market's date. Nobody trades an index: it has a tick to be shown on and no lot. */
-function rulesFor(instrument: Instrument, quote: Quote | null, date: string) {
+function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
   const traded = instrument.board !== 'index';
   const lot = traded ? lotOf(instrument, date) : null;
-  const band = traded && quote ? priceBand(instrument, quote.previousClose, date) : null;
+  const band = traded && quote ? priceBand(instrument, quote.previousClose, date, tickBy) : null;
   return {
-    tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date)),
+    tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
     lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
@@ -54,9 +56,17 @@ async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument
   };
 }
 
+/** An address with the new code of an instrument whose id is the old one. */
+const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null => feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
+
+function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt'> {
+  const { standing, since, amount } = standingSince(actions);
+  return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
+}
+
 export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
   return async (input, { language }) => {
-    const instrument = parts.feeds.instrument(input.instrument);
+    const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     const now = parts.clock.now();
     const quote = parts.feeds.quote(instrument.id, now);
@@ -69,7 +79,8 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
-      ...rulesFor(instrument, quote, date),
+      ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
+      ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };
   };

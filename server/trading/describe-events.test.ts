@@ -19,3 +19,14 @@ it('a position whose units were only reserved is told at the market\'s price, no
   expect(resting.ok && resting.data.order.status).toBe('pending');
   expect((await socket.next(event)).data).toMatchObject({ order: { status: 'pending' }, positions: [{ lastPrice: formatScaled(last) }] });
 });
+
+it('what moves a position without an order is told as the position\'s, so that its screen follows', async () => {
+  const { token, account, client } = await server.marginCustomer();
+  const placed = await client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', leverage: 5, key: newKey() });
+  const position = placed.ok ? (placed.data.order.position ?? '') : '';
+  const socket = await openSocket(server, { token, account });
+  socket.send({ id: 1, subscribe: ['account'] });
+  await socket.next(ofType('ok'));
+  const added = await client.call('trading/addMargin', { position, amount: '5', key: newKey() });
+  expect(await socket.next(event)).toMatchObject({ kind: 'position', data: { positions: [{ id: position, margin: added.ok ? added.data.position.margin : '' }], accounts: [{ currency: 'USD' }] } });
+});

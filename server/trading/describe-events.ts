@@ -34,7 +34,7 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote'>): (wor
     // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
     const others = changes.orders.slice(0, -1).map((other) =>
       work.event('order', { order: other.seq.toString(), currencies: [] }, () => ({ order: rowOf(other), accounts: [] }), null, now));
-    return [...others, work.event(order ? 'order' : 'wallet', named, told, notice?.code ?? null, now)];
+    return [...others, work.event(order ? 'order' : changes.positions.length > 0 ? 'position' : 'wallet', named, told, notice?.code ?? null, now)];
   };
 }
 

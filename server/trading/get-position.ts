@@ -1,5 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { costAround } from '@bourse/core/actions/cost-around.ts';
+import type { Fill, Position } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
@@ -28,9 +30,26 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
       impact: formatScaled(fill.impact), charges: fill.charges.map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
-      kind: each.kind, exDate: each.ex_date, ratio: formatScaled(each.ratio), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
+      kind: each.kind, exDate: each.ex_date, ratio: formatScaled(each.ratio), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
       fraction: formatScaled(each.fraction), price: formatScaled(each.price), cash: formatAmount(each.cash, currency), at: each.at.toISOString(),
     })),
+    renamings: renamingsOf(feeds, position),
     orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
   };
 };
+
+function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
+  const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;
+  const { before, after } = costAround({ seq, quantityBefore, quantityAfter }, position, fills);
+  return { costBefore: formatScaled(before), costAfter: formatScaled(after) };
+}
+
+/** Changes of name that came while it was held. */
+function renamingsOf(feeds: TradingParts['feeds'], { instrument: id, openedAt, closedAt }: Position) {
+  const instrument = feeds.instrument(id);
+  const formerly = instrument?.formerly ?? [];
+  return formerly.flatMap(({ code, name, until, at = 0 }, index) => {
+    const next = formerly[index + 1] ?? instrument;
+    return next && at > openedAt && at < (closedAt ?? Number.POSITIVE_INFINITY) ? [{ exDate: until, code, name, newCode: next.code, newName: next.name }] : [];
+  });
+}

@@ -6,6 +6,7 @@ import type { Handler } from '../http/handler.ts';
 import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
+import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
@@ -17,16 +18,20 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
   if (!found) return refuse('instrumentNotFound');
   const market = paidWith(found, parsed.paying, exchangeRates, now);
   if (isRefusal(market)) return market;
+  const fault = faultOfAmount(parsed, market.instrument.currency);
+  if (fault) return fault;
   const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
   const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
   const state = borrows(parsed.request) ? { ...read, lent: await readLent(database, input.instrument) } : read;
 
-  const preview = previewByRules(state, parsed.request, market, now);
+  const request = sized(parsed, state, market, now);
+  if (isRefusal(request)) return request;
+  const preview = previewByRules(state, request, market, now);
   if (isRefusal(preview)) return preview;
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
-    price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
+    quantity: formatScaled(request.quantity), price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
     fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),

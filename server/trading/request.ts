@@ -13,14 +13,21 @@ type Terms = NonNullable<Input['oco']>;
 const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-export interface ParsedOrder { request: OrderRequest; links: Links; paying: Paying | null }
+/** Of an order by amount, whose quantity is known when it is decided. */
+const NOTHING_YET = '0';
+
+export interface ParsedOrder { request: OrderRequest; links: Links; paying: Paying | null; amount: string | null }
 
 export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
   if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
   const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null };
-  const request = parseTerms(input, whole);
+  const amount = input.amount ?? null;
+  // Money is a measure of purchases; what one holds is sold by its units.
+  if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short')) return refuse('badInput', { field: 'amount' });
+  if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
+  const request = parseTerms({ ...input, quantity: input.quantity ?? NOTHING_YET }, whole);
   if (isRefusal(request)) return request;
   const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, 'oco.') : null;
   if (oco && isRefusal(oco)) return oco;
@@ -28,7 +35,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (oto && isRefusal(oto)) return oto;
   const paying = parsePaying(input);
   if (isRefusal(paying)) return paying;
-  return { request, links: { oco, oto }, paying };
+  return { request, links: { oco, oto }, paying, amount };
 }
 
 /** `prefix` names the part of the input for a refusal. */

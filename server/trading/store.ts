@@ -2,6 +2,7 @@
 import type { Instrument } from '@bourse/core/market.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
@@ -12,6 +13,14 @@ type About = { instrument: string; currency: string };
 export async function instrumentOfOrder({ kysely }: Database, account: AccountId, seq: bigint): Promise<(About & { borrows: boolean }) | null> {
   return (await kysely.selectFrom('orders').select(['instrument', 'currency', sql<boolean>`side = 'short' and effect = 'open'`.as('borrows')])
     .where('account_id', '=', account).where('order_seq', '=', seq).executeTakeFirst()) ?? null;
+}
+
+/** Open positions and waiting orders of an account in an instrument; of each not more than the maximum is counted. */
+export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
+  const { rows: [row] } = await sql<{ open: number }>`select (
+      (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument} and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
+      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
+  return row?.open ?? 0;
 }
 
 /** Units of an instrument that are lent to all customers. */

@@ -43,7 +43,8 @@ async function runChecks(node) {
 async function runVitest(node, rest) {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-report-'));
   const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const secondTries = join(root, 'tools/set-up/second-tries.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${secondTries}`, `--outputFile.json=${file}`];
   try {
     const code = await runInForeground(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...rest]);
     return countResults(readReport(file), code);

@@ -31,7 +31,7 @@ export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; ins
   return <Card title={t.figures}><KeyValues columns>{figures.map(([name, value]) => <KeyValue key={name} name={name}>{value ?? <Skeleton width={4} />}</KeyValue>)}</KeyValues></Card>;
 }
 
-function useCompanyFigures({ figures, currency, market, board, segment, sector, listedOn }: Instrument): Figure[] {
+function useCompanyFigures({ figures, currency, market, board, segment, sector, listedOn, formerly }: Instrument): Figure[] {
   const t = useTexts('quotes');
   const sectors = useTexts('sectors');
   const compact = (value: string | null) => (value === null ? null : `${formatCompact(value)}\u00a0${currency}`);
@@ -41,7 +41,8 @@ function useCompanyFigures({ figures, currency, market, board, segment, sector, 
     [t.marketCap, compact(figures.marketCap)], [market === 'CRYPTO' ? t.supply : t.shares, figures.shares === null ? null : formatCompact(figures.shares)],
     [t.foreignOwnership, rate(figures.foreignOwnership)], [t.dividendYield, rate(figures.dividendYield)],
     [t.sales, compact(figures.sales)], [t.operatingProfit, compact(figures.operatingProfit)], [t.netProfit, compact(figures.netProfit)], [t.debtRatio, rate(figures.debtRatio)],
-    [t.industry, labelOf(sectors, sector)], [t.segment, traded && segment !== market ? segment : null], [t.listedOn, formatDate(listedOn)],
+    [t.industry, sector === '' ? null : labelOf(sectors, sector)], [t.segment, traded && segment !== market ? segment : null], [t.listedOn, formatDate(listedOn)],
+    ...formerly.toReversed().map(({ code, name, until }, index): Figure => [index === 0 ? t.formerly : `${t.formerly} (${index + 1})`, fill(t.formerlyUntil, { code, name, date: formatDate(until) })]),
   ];
 }
 

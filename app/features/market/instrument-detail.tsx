@@ -13,6 +13,7 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/price-chart.tsx';
 import { FavoriteStar } from '../discovery/favorite-star.tsx';
+import { StandingNote } from '../quotes/standing-note.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { DayFigures, Profile } from './figures.tsx';
 import styles from './market.module.css';
@@ -54,9 +55,10 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
   if (error && !instrument) return <><BackHeader title={code} /><Failed error={error} onRetry={() => void refetch()} /></>;
   return (
     <>
-      <BackHeader title={instrument?.name ?? code} sub={instrument ? code : undefined} end={<><AlertBell instrument={id} listed={instrument} /><FavoriteStar instrument={id} /></>} />
+      <BackHeader title={instrument?.name ?? code} sub={instrument?.code} end={<><AlertBell instrument={id} listed={instrument} /><FavoriteStar instrument={id} /></>} />
       <Page foot={foot}>
         <PriceHead instrument={instrument} quote={quote} />
+        <StandingNote instrument={instrument} />
         {instrument && zone ? <PriceChart instrument={id} name={instrument.name} currency={instrument.currency} tick={instrument.tick} zone={zone} {...chart} /> : <ChartPlace />}
         {instrument && isReady ? (
           <>

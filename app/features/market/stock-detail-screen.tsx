@@ -8,6 +8,7 @@ import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../routes/table.ts';
 import { chooseInstrument, lastInstrument } from '../quotes/chosen-instrument.ts';
 import { homeMarket } from '../quotes/home-market.ts';
@@ -46,8 +47,11 @@ function StockDetail({ instrument: id }: { instrument: string }) {
   const { data, isError } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
   // A shared link chooses as well: the trade tab comes back to it. What doesn't exist isn't chosen.
   useEffect(() => {
-    if (data) chooseInstrument(id);
-  }, [id, data !== undefined]);
+    if (!data) return;
+    chooseInstrument(data.instrument);
+    // An address with its new code leads to where it has always been.
+    if (data.instrument !== id) navigate('/market/stockDetail', { instrument: data.instrument }, { replace: true });
+  }, [id, data?.instrument]);
   const held = useHeld(id, EVERY_MS);
   const { chart, dialog } = useChartOrders(id, held.positions);
   return (
@@ -56,12 +60,12 @@ function StockDetail({ instrument: id }: { instrument: string }) {
         {(instrument, quote) => (
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
-            <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
+            {instrument.standing === 'listed' ? <Depth instrument={instrument} quote={quote} held={held.long !== '0'} /> : null}
           </>
         )}
       </InstrumentDetail>
       {dialog}
-      {(isError && !data) || data?.tradable === false ? null : <TradeBar instrument={id} />}
+      {(isError && !data) || data?.tradable === false || (data && data.standing !== 'listed') ? null : <TradeBar instrument={id} />}
     </>
   );
 }

@@ -19,11 +19,14 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { openInstrument } from '../quotes/chosen-instrument.ts';
+import { StandingNote } from '../quotes/standing-note.tsx';
+import { AdjustmentHistory } from './adjustment-history.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
 import { MarginCard } from './margin-card.tsx';
 import { PositionFigures, PositionTerms } from './position-figures.tsx';
+import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ProtectionCard } from './protection-card.tsx';
@@ -42,27 +45,33 @@ function Detail({ known }: { known: PositionDetail }) {
   const [closing, setClosing] = useState(false);
   const [protecting, setProtecting] = useState(false);
   const protection = useProtection(known);
+  const instrument = useCall('quotes/getInstrument', { instrument: known.instrument }, { staleTimeMs: 20_000, everyMs: 30_000 }).data;
   const position = withPrice(known, quote?.last);
+  const suspended = instrument?.standing === 'suspended';
   const seeStock = () => openInstrument(position.instrument);
   return (
     <>
-      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" end={position.status === 'closed' ? null : <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />} />
+      <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" end={position.status === 'closed' || suspended ? null : <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />} />
       <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
         <Page foot="actions">
           <Hero label={t.profit} unit={position.currency} below={<Change rate={position.returnRate} />}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
           <div className={styles.source}><SimulatedMark source={position.source} /></div>
+          <StandingNote instrument={instrument} />
           <ReturnChart position={known} last={position.lastPrice} />
           <PositionFigures position={position} />
-          {position.status === 'closed' ? null : <PositionTerms position={position} />}
+          {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
+          <PositionLegs position={position} />
           {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
+          <PositionOrder position={position} />
+          <AdjustmentHistory position={position} />
           <FillExplanations position={position} />
         </Page>
       </PullToRefresh>
       <ActionBar>
-        {position.status === 'closed' ? <Button kind="soft" onPress={seeStock}>{t.seeStock}</Button> : null}
-        {position.status === 'inPosition' ? <Button kind="soft" onPress={() => setProtecting(true)}>{t.protect}</Button> : null}
-        {position.status === 'inPosition' ? <Button onPress={() => setClosing(true)}>{t.close}</Button> : null}
+        {position.status === 'closed' || (suspended && position.status === 'inPosition') ? <Button kind="soft" onPress={seeStock}>{t.seeStock}</Button> : null}
+        {position.status === 'inPosition' && !suspended ? <Button kind="soft" onPress={() => setProtecting(true)}>{t.protect}</Button> : null}
+        {position.status === 'inPosition' && !suspended ? <Button onPress={() => setClosing(true)}>{t.close}</Button> : null}
         {position.status === 'readyToClose' ? <Button onPress={() => navigate('/trade/gdOrders')}>{t.pending}</Button> : null}
       </ActionBar>
       <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />

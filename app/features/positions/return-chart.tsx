@@ -34,6 +34,7 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
   const closed = position.status === 'closed';
   const rates = useMemo(() => returnSeries({
     side: position.side, bars: data?.bars ?? [], barMs, last: closed ? null : last,
+    splits: position.adjustments.filter(({ kind }) => kind !== 'delisting'),
     fills: position.explanations.map(({ effect, fill: { at, price, quantity } }) => ({ at, effect, price, quantity })),
   }), [position, data, barMs, closed, last]);
 

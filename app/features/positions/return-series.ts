@@ -2,11 +2,15 @@
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
 export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string }
+/** A split met the position: from then on each unit is `ratio` units, and `fraction` of them were paid at `price`. */
+export interface SplitPoint { at: string; ratio: string; fraction: string; price: string }
 export interface BarPoint { at: string; close: string }
 
 export interface ReturnInput {
   side: 'long' | 'short';
   fills: readonly FillPoint[];
+  /** Oldest first. */
+  splits?: readonly SplitPoint[];
   /** Bars of the chart, oldest first; those that ended before the opening don't count. */
   bars: readonly BarPoint[];
   barMs: number;
@@ -17,20 +21,31 @@ export interface ReturnInput {
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 /** Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an opening. */
-export function returnSeries({ side, fills, bars, barMs, last }: ReturnInput): string[] {
+export function returnSeries({ side, fills, splits = [], bars, barMs, last }: ReturnInput): string[] {
   const opening = fills.find((fill) => fill.effect === 'open');
   if (!opening) return [];
   const openedAt = Date.parse(opening.at);
   const openings = fills.filter((fill) => fill.effect === 'open');
   const cost = openings.reduce((sum, fill) => sum + scaled(fill.price) * scaled(fill.quantity), 0n);
-  const quantity = openings.reduce((sum, fill) => sum + scaled(fill.quantity), 0n);
   const closings = fills.filter((fill) => fill.effect === 'close');
   if (cost === 0n) return [];
 
+  // All that was ever bought counts from the opening on; what has been closed or paid by `time` has brought its money.
+  const steps = [
+    ...closings.map((fill) => ({ at: Date.parse(fill.at), ratio: SCALE, gone: scaled(fill.quantity), price: scaled(fill.price) })),
+    ...splits.map((split) => ({ at: Date.parse(split.at), ratio: scaled(split.ratio), gone: scaled(split.fraction), price: scaled(split.price) })),
+  ].sort((a, b) => a.at - b.at);
+  const openedIn = (time: number): bigint => openings.reduce((sum, fill) => {
+    const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
+    return sum + since.reduce((units, split) => (units * scaled(split.ratio)) / SCALE, scaled(fill.quantity));
+  }, 0n);
   const rateAt = (time: number, price: bigint): string => {
-    const done = closings.filter((fill) => Date.parse(fill.at) <= time);
-    const rest = done.reduce((left, fill) => left - scaled(fill.quantity), quantity);
-    const worth = done.reduce((sum, fill) => sum + scaled(fill.price) * scaled(fill.quantity), rest * price);
+    let [closed, brought] = [0n, 0n];
+    for (const { ratio, gone, price: paid } of steps.filter((step) => step.at <= time)) {
+      closed = (closed * ratio) / SCALE + gone;
+      brought += gone * paid;
+    }
+    const worth = brought + (openedIn(time) - closed) * price;
     return formatScaled(((side === 'long' ? worth - cost : cost - worth) * SCALE) / cost);
   };
   const end = last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;

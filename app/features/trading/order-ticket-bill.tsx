@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { rateWords } from './order-ticket-exchange.ts';
 import { distanceOf } from './order-ticket-order.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
@@ -56,10 +57,10 @@ export function OrderTicketBill(props: BillProps) {
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
-      {preview.fillsNow ? row(now, preview.price) : null}
+      {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
       <Charges preview={preview} blank={blank} />
-      {type === 'market' ? (
+      {type === 'market' && preview.fillsNow ? (
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
       {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
@@ -70,8 +71,23 @@ export function OrderTicketBill(props: BillProps) {
         </>
       ) : null}
       <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
-      <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
+      {blank ? null : <OrderTicketPaid preview={preview} />}
+      {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
+        : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
     </KeyValues>
+  );
+}
+
+/** Where another currency pays: the rate, the spread by itself, and what is paid. */
+export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: Preview }) {
+  const t = useTexts('ticket');
+  if (!exchange) return null;
+  return (
+    <>
+      <KeyValue name={t.exchangeRate}>{rateWords(exchange, currency)}</KeyValue>
+      <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>{formatMoneyIn(exchange.spread, exchange.currency)}</KeyValue>
+      <KeyValue name={t.youPay} sum>{formatMoneyIn(exchange.paid, exchange.currency)}</KeyValue>
+    </>
   );
 }
 

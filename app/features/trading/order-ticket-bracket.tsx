@@ -6,6 +6,7 @@ import { type Draft, takesOther } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { effectOf, type Instrument, type OrderInput, type Preview } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 
@@ -23,7 +24,7 @@ export function useOutcome(order: OrderInput | null, preview: Preview | null): (
   const t = useTexts('ticket');
   return (price) => {
     if (price === undefined || !order || !preview || order.effect === 'close') return null;
-    const amount = outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: order.quantity, currency: preview.currency }, price);
+    const amount = outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, price);
     return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
   };
 }

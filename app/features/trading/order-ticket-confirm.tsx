@@ -1,8 +1,8 @@
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { OrderTicketNotes } from './order-ticket-bill.tsx';
-import { chargesOf } from './order-ticket-order.ts';
+import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
+import { chargesOf, unitsIn } from './order-ticket-order.ts';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
 import { effectOf, type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { verbOf } from './order-ticket-words.ts';
@@ -25,14 +25,17 @@ export function OrderTicketConfirm({ ready, instrument, isUnknown }: { ready: Re
   return (
     <div className={styles.step}>
       <p className={styles.label}>{t.check}</p>
-      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>{verbOf(t, intent, order.quantity, instrument)}</h3>
+      <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>{verbOf(t, intent, unitsIn(order, preview) ?? '0', instrument)}</h3>
       <p>{instrument.name}</p>
       <KeyValues>
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>
         {effectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? <KeyValue name={fill(t.margin, { n: order.leverage ?? 1 })}>{formatMoneyIn(preview.margin, currency)}</KeyValue> : null}
         <KeyValue name={receives ? t.receive : t.total} sum>{formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}</KeyValue>
+        <OrderTicketPaid preview={preview} />
+        {preview.exchange ? <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue> : null}
       </KeyValues>
+      {order.amount === undefined ? null : <p className={styles.say}>{t.byAmountSays}</p>}
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} />
       {isUnknown ? <p className={styles.alert} role="alert">{t.unknownOutcome}</p> : null}
     </div>

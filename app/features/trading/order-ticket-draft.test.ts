@@ -1,8 +1,8 @@
 import { errors } from '@bourse/contract/errors.ts';
 import { previewOrder } from '@bourse/contract/trading.ts';
 import { describe, expect, test } from 'vitest';
-import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityOf } from './order-ticket-draft.ts';
-import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protectedOrder, rateOf } from './order-ticket-order.ts';
+import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityChoices, validityOf } from './order-ticket-draft.ts';
+import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protectedOrder, rateOf, unitsIn } from './order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
@@ -34,6 +34,16 @@ describe('the order that a draft makes', () => {
       expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
     }
   });
+  test('is by amount in place of a quantity while money is counted, and names what it is paid with', () => {
+    const byAmount = sent({ counting: 'money', quantity: '1000', payWith: 'KRW' });
+    expect(byAmount).toEqual({ instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'market', amount: '1000', payWith: 'KRW' });
+    expect(previewOrder.input.safeParse(byAmount).success).toBe(true);
+    expect([unitsIn({}, { quantity: '5' }), unitsIn({ quantity: '25' }, { quantity: '5' }), unitsIn({}, null)]).toEqual(['5', '25', null]);
+    expect(quantityOf(draft({ counting: 'money', quantity: '' }), '1')).toEqual({ problem: 'amountRequired' });
+    expect(sent({ intent: 'sell', payWith: 'KRW' })).not.toHaveProperty('payWith');
+    const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
+    expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', exchange })).toMatchObject({ payMaximum: '1391000' });
+  });
   test('has price and validity only with a limit, leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({ type: 'limit', limitPrice: '184.26', timeInForce: 'gtc' });
     expect(sent({ limitPrice: '184.26' })).not.toHaveProperty('limitPrice');
@@ -55,6 +65,23 @@ describe('the order that a draft makes', () => {
     expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfDay('2026-12-24') });
     expect(new Date(Date.parse(endOfDay('2026-12-24')) + 1).getDate()).toBe(25);
     expect([validityOf(draft({ type: 'stop', timeInForce: 'fok' })), validityOf(draft({ type: 'limit', timeInForce: 'fok' }))]).toEqual(['day', 'fok']);
+  });
+  test('opens a day trade that waits no longer than the day, and says so only where it opens something', () => {
+    expect(sent({ dayTrading: true, leverage: 10 })).toMatchObject({ dayTrading: true, leverage: 10 });
+    expect(sent({ type: 'limit', limitPrice: '180', dayTrading: true, timeInForce: 'gtc' })).toMatchObject({ timeInForce: 'day' });
+    expect(validityChoices({ type: 'limit', dayTrading: true }, ['open', 'close'])).toEqual(['day', 'ioc', 'fok']);
+    expect(sent({ intent: 'sell', dayTrading: true })).not.toHaveProperty('dayTrading');
+  });
+  test('goes into an auction where the instrument has one, without a worst price that nobody could name', () => {
+    expect([validityChoices({ type: 'market', dayTrading: false }, []), validityChoices({ type: 'market', dayTrading: false }, ['open', 'close']), validityChoices({ type: 'stop', dayTrading: false }, ['open'])]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
+    expect(validityChoices({ type: 'limit', dayTrading: false }, ['open'])).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    const [order, ordinary] = [sent({ timeInForce: 'atOpen' }), sent({})];
+    if (!order || !ordinary) throw new Error('no order');
+    expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
+    expect(ordinary).not.toHaveProperty('timeInForce');
+    expect(protectedOrder(order, { worstPrice: '190', exchange: null })).toEqual(order);
+    expect(protectedOrder(ordinary, { worstPrice: '190', exchange: null })).toMatchObject({ limitPrice: '190' });
+    expect(sent({ type: 'stop', stopPrice: '190', timeInForce: 'atOpen' })).toMatchObject({ timeInForce: 'day' });
   });
   test('protects an entry; a sale at a limit may name the stop that would end it', () => {
     expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({ type: 'market', takeProfit: '200', stopLoss: '170', watched: 'last' });
@@ -106,8 +133,8 @@ describe('what is missing has its words', () => {
 test('a market order is confirmed with the worst price that was shown, a limit order with its own', () => {
   const market = sent({});
   const limit = sent({ type: 'limit', limitPrice: '180' });
-  expect(market && protectedOrder(market, { worstPrice: '184.64' })).toMatchObject({ type: 'market', limitPrice: '184.64' });
-  expect(limit && protectedOrder(limit, { worstPrice: '180' })).toEqual(limit);
+  expect(market && protectedOrder(market, { worstPrice: '184.64', exchange: null })).toMatchObject({ type: 'market', limitPrice: '184.64' });
+  expect(limit && protectedOrder(limit, { worstPrice: '180', exchange: null })).toEqual(limit);
 });
 
 test('how far the worst price lies is told for both directions', () => {

@@ -29,9 +29,11 @@ export interface Draft {
   /** Of an entry: orders that protect it. Of a sale at a limit: `stopLoss` is the stop that would end it. */
   takeProfit: string;
   stopLoss: string;
+  /** Another currency that it is paid with; empty for its own. */
+  payWith: string;
 }
 
-export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'tooLong';
+export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
 
@@ -40,7 +42,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '',
+  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -48,9 +50,22 @@ export const isLimited = (type: OrderType): boolean => type === 'limit' || type 
 export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
 export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
 
-/** How long an order of a type may wait; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
-export const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] =>
-  type === 'market' ? [] : dayTrading ? (type === 'limit' ? ['day', 'ioc', 'fok'] : ['day']) : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok'] : ['day', 'gtc', 'gtd'];
+const AUCTIONS = ['atOpen', 'atClose'] as const;
+/** Whether an order waits for an auction, so that its price can't be known before. */
+export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => AUCTIONS.some((each) => each === timeInForce);
+
+/** How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
+const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
+  if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
+  return type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+};
+
+/** What can be chosen for an instrument with these auctions; nothing where there is no choice. */
+export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, auctions: readonly ('open' | 'close')[]): readonly TimeInForce[] {
+  const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
+  const choices = validities(draft).filter((each) => !isForAuction(each) || held.some((auction) => auction === each));
+  return choices.length > 1 ? choices : [];
+}
 
 /** The chosen validity where the type has it, else the day. */
 export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
@@ -68,12 +83,13 @@ export function priceFields(draft: Pick<Draft, 'intent' | 'type'>): { field: Pri
   ];
 }
 
-/** Units that are meant, as a decimal string, or why there are none. */
+/** Units that are meant (while money is counted: the amount), as a decimal string, or why there are none. */
 export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayLot: string): { value: string } | { problem: QuantityProblem } {
   const typed = readTyped(draft.quantity);
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
     if (typed.problem === 'tooLong') return { problem: 'tooLong' };
+    if (draft.counting === 'money') return { problem: 'amountRequired' };
     if (typed.problem === 'missing') return { problem: inLots ? 'lotsRequired' : 'quantityRequired' };
     return { problem: 'quantityAboveZero' };
   }

@@ -5,6 +5,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../routes/table.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
@@ -18,13 +19,15 @@ function usePaidWords(intent: Intent, currency: string): string {
 export function EditFoot({ course, instrument }: { course: TicketCourse; instrument: Instrument }) {
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
-  const paid = usePaidWords(draft?.intent ?? 'buy', instrument.currency);
+  const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
-  const waits = draft.type !== 'market' && effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
+  // By amount, the units are those of the figures that are shown.
+  const units = order ? unitsIn(order, course.preview.shown) : null;
+  const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
-        {order ? verbOf(t, draft.intent, order.quantity, instrument) : t.enterQuantity}
+        {units === null ? t.enterQuantity : verbOf(t, draft.intent, units, instrument)}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>

@@ -3,15 +3,17 @@ import { describeFailure } from '../../api/failure.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { signOf } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
 import type { Draft } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
-import { type Instrument, type OrderInput, takesAsk } from './order-ticket-intent.ts';
+import { effectOf, type Instrument, type OrderInput, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketMore } from './order-ticket-more.tsx';
 import type { QuoteText } from './order-ticket-outcome.ts';
 import type { TicketField } from './order-ticket-places.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
+import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketPrices } from './order-ticket-prices.tsx';
 import type { Problem } from './order-ticket-problems.ts';
 import { OrderTicketQuantityField } from './order-ticket-quantity-field.tsx';
@@ -44,7 +46,15 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
   const priceNow = (takesAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
   const blank = order === null;
-  const change = (next: Partial<Draft>) => onChange(next.type ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) } : next);
+  const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
+  // Whoever is short of the instrument's currency is shown what else could pay, under More or without it.
+  const payingShown = !isMore && effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
+  const inUnits = (next: Partial<Draft>): Partial<Draft> =>
+    (next.intent && next.intent !== 'buy' && draft.counting === 'money' ? { ...next, counting: 'units', quantity: instrument.minimum } : next);
+  const change = (asked: Partial<Draft>) => {
+    const next = inUnits(asked);
+    onChange(next.type ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) } : next);
+  };
   const common = { draft, instrument, order, problemOf, onChange: change };
   return (
     <div className={styles.form}>
@@ -56,10 +66,11 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
         </button>
       </div>
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {unfolded || problems.some(({ field }) => IN_MORE.includes(field)) ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
-      <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} maximum={preview.shown?.maximumQuantity ?? null} held={heldHere}
+      {isMore ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
+      <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} preview={preview} held={heldHere}
         error={quantity?.text ?? null} onChange={change} />
       <Fixes problem={quantity} onChange={change} />
+      {payingShown ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={change} /> : null}
       {whole ? <div className={styles.alert} role="alert">{whole.text}</div> : null}
       <Fixes problem={whole} onChange={change} />
       {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}

@@ -7,6 +7,7 @@ import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.ts
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { effectOf, otherIntent } from './order-ticket-intent.ts';
+import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
 
@@ -45,7 +46,8 @@ export function OrderTicketMore(props: MoreProps) {
       {opens && !isDay && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
-      <OrderTicketValidity draft={draft} problem={problemOf('goodTill')} onChange={onChange} />
+      {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
+      <OrderTicketValidity draft={draft} auctions={instrument.auctions} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
     </div>
   );

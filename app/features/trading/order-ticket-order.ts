@@ -1,22 +1,22 @@
 /** The order that a draft makes, in the contract's terms. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { type Draft, fieldProblems, isLimited, isStop, isStopped, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
 /** The order that would be sent; null while something is missing. A market order's protection is added when it is confirmed. */
 export function orderOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'displayLot'>): OrderInput | null {
   const quantity = quantityOf(draft, instrument.displayLot);
-  return 'problem' in quantity || fieldProblems(draft).length > 0 ? null : inputOf(draft, instrument.instrument, quantity.value);
+  return 'problem' in quantity || fieldProblems(draft).length > 0 ? null : inputOf(draft, instrument.instrument, draft.counting === 'money' ? { amount: quantity.value } : { quantity: quantity.value });
 }
 
 /** What is asked for a price and the largest quantity while nothing, or something that can't be, is typed: the smallest order. */
 export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
   const asked = fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
-  return inputOf(asked, instrument.instrument, instrument.minimum);
+  return inputOf(asked, instrument.instrument, { quantity: instrument.minimum });
 }
 
-function inputOf(draft: Draft, instrument: string, quantity: string): OrderInput {
+function inputOf(draft: Draft, instrument: string, size: { quantity: string } | { amount: string }): OrderInput {
   const { type, watched, leverage, dayTrading } = draft;
   const opens = effectOf(draft.intent) === 'open';
   const named = priceFields(draft).map(({ field }) => field);
@@ -24,14 +24,14 @@ function inputOf(draft: Draft, instrument: string, quantity: string): OrderInput
     const typed = readTyped(draft[field]);
     return named.includes(field) && !('problem' in typed) ? ({ [field]: typed.value } as Partial<Record<Field, string>>) : {};
   };
-  const base = { side: sideOf(draft.intent), effect: effectOf(draft.intent), quantity };
-  const waits = type === 'market' ? {} : { timeInForce: validityOf(draft), ...(validityOf(draft) === 'gtd' ? { goodTill: endOfDay(draft.goodTill) } : {}) };
+  const base = { side: sideOf(draft.intent), effect: effectOf(draft.intent) };
+  const waits = type === 'market' && validityOf(draft) === 'day' ? {} : { timeInForce: validityOf(draft), ...(validityOf(draft) === 'gtd' ? { goodTill: endOfDay(draft.goodTill) } : {}) };
   const { stopLoss } = price('stopLoss');
-  const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined ? { oco: { ...base, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
+  const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined && 'quantity' in size ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
   return {
-    instrument, ...base, type, ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
+    instrument, ...base, type, ...size, ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
     ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}),
-    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other,
+    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}),
   };
 }
 
@@ -48,9 +48,16 @@ export const percentOf = (rate: string): string => formatScaled((parseScaled(rat
 /** The last instant of a calendar date on the reader's own clock. */
 export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString();
 
-/** The order as it is confirmed: a market order never pays more than the worst price that was shown. */
-export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice'>): OrderInput =>
-  order.type === 'market' ? { ...order, limitPrice: preview.worstPrice } : order;
+/**
+ * The order as it is confirmed: a market order never pays more than the worst price that was shown, an exchange never more than its
+ * maximum. What an auction will give can't be shown.
+ */
+export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice' | 'exchange'>): OrderInput => ({
+  ...order, ...(order.type === 'market' && !isForAuction(order.timeInForce) ? { limitPrice: preview.worstPrice } : {}), ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
+});
+
+/** Units that an order is about: its own, or what its amount pays for by the preview. */
+export const unitsIn = (order: Pick<OrderInput, 'quantity'>, preview: Pick<Preview, 'quantity'> | null): string | null => order.quantity ?? preview?.quantity ?? null;
 
 /** How far the worst price lies from the present one, as a pure number; null if that can't be said. */
 export function distanceOf(price: string, worst: string): string | null {

@@ -22,7 +22,7 @@ function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceFie
 /** The field; `order` for the order as a whole. */
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
-    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
+    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
     case 'stopPriceRequired': return 'stopPrice';

@@ -1,7 +1,7 @@
 /** What is wrong with the order as it stands, beside the field it concerns, each with what can be done about it. */
 import { parseScaled } from '@bourse/core/money.ts';
 import type { RefusalError } from '../../api/failure.ts';
-import { formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, type Texts } from '../../language/language.ts';
 import { type Draft, fieldProblems, quantityOf } from './order-ticket-draft.ts';
@@ -40,6 +40,9 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
   return units === null || isZero(units) ? [] : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
+const amountFix = (needed: string | null, { instrument, t }: Situation): Fix[] =>
+  (needed === null ? [] : [{ label: fill(t.use, { value: formatMoneyIn(needed, instrument.currency) }), change: { quantity: needed, counting: 'money' } }]);
+
 type PriceName = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
 const isPrice = (field: TicketField): field is PriceName => field === 'limitPrice' || field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
 
@@ -61,6 +64,8 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
   switch (refusal.code) {
     case 'offLot': return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
+    case 'amountTooSmall': return amountFix(parameter(refusal, 'needed'), situation);
+    case 'exchangeRateMissing': return [{ label: t.without, change: { payWith: '' } }];
     case 'orderTooLarge': return quantityFix(t, orderable(parameter(refusal, 'maximum') ?? '0', instrument));
     case 'notEnoughStock': return quantityFix(t, orderable(parameter(refusal, 'available') ?? '0', instrument));
     case 'quantityExceedsHeld': return quantityFix(t, parameter(refusal, 'held'));
@@ -75,7 +80,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
-    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
+    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': case 'auctionGathers': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
     default: return [];
   }
 }
@@ -87,8 +92,9 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   // The way out stands beneath the field anyway: "Max".
   const fixes: Fix[] = [];
   if (effectOf(draft.intent) === 'open') {
-    if (signOf(preview.availableAfter) >= 0) return null;
-    const { total: needed, available, currency } = preview;
+    const { exchange } = preview;
+    if (signOf(exchange?.availableAfter ?? preview.availableAfter) >= 0) return null;
+    const { needed, available, currency } = exchange ? { ...exchange, needed: exchange.paid } : { ...preview, needed: preview.total };
     return { field: 'quantity', text: describeRefusal('insufficientBalance', { needed, available, currency }), fixes };
   }
   if (isZero(preview.maximumQuantity)) return { field: 'quantity', text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort, fixes: [] };

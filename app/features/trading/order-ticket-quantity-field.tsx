@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
+import { digitsOf, formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { type Instrument, unitOf } from './order-ticket-intent.ts';
+import type { TicketPreview } from './order-ticket-preview.ts';
 import { cutTo, hasLots, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
 
@@ -15,8 +17,7 @@ export interface QuantityFieldProps {
   instrument: Instrument;
   /** Price that the step of a fraction goes by; null before it is known. */
   price: string | null;
-  /** The largest quantity, from the preview; null before the first. */
-  maximum: string | null;
+  preview: Pick<TicketPreview, 'shown' | 'isFresh'>;
   /** Units held that this order could give back; null where that says nothing. */
   held: string | null;
   error: string | null;
@@ -24,8 +25,9 @@ export interface QuantityFieldProps {
 }
 
 /** The typed quantity in the other way of counting. */
-function useOtherCount({ draft, instrument }: QuantityFieldProps): string | null {
+function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: QuantityFieldProps): string | null {
   const t = useTexts('ticket');
+  if (draft.counting === 'money') return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
   const quantity = quantityOf(draft, instrument.displayLot);
   if (!hasLots(instrument) || 'problem' in quantity) return null;
   if (draft.counting === 'lots') return asUnits(t, quantity.value, instrument);
@@ -41,36 +43,65 @@ function partTyped({ draft, instrument }: QuantityFieldProps, maximum: string, p
 
 /** How many: a stepper, its parts of the maximum, and lots where people count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
-  const { draft, instrument, price, maximum, held, error, onChange } = props;
+  const { draft, instrument, price, preview, held, error, onChange } = props;
+  const maximum = preview.shown?.maximumQuantity ?? null;
   const t = useTexts('ticket');
   const unit = unitOf(instrument);
   const inLots = draft.counting === 'lots';
-  const label = inLots ? t.quantityLots : unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
+  const inMoney = draft.counting === 'money';
+  const { currency } = instrument;
+  const label = inMoney ? fill(t.quantityMoney, { currency }) : inLots ? t.quantityLots : unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
   const other = useOtherCount(props);
   const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })].filter((part) => part !== null).join(' · ');
-  const bounds = inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction ? {} : { decimals: 0 }) };
-  const count = (counting: Draft['counting']) => {
+  const bounds = inMoney ? { step: moneyStep(currency), decimals: digitsOf(currency) } : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction ? {} : { decimals: 0 }) };
+  const count = (counting: 'units' | 'lots') => {
     const known = quantityOf(draft, instrument.displayLot);
-    const whole = 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
+    const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
     onChange({ counting, quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole });
   };
   return (
     <div>
       {hasLots(instrument) ? (
         <Chips label={t.countIn} flush>
-          <Chip chosen={!inLots} onPress={() => inLots && count('units')}>{unit ?? t.quantityShares}</Chip>
+          <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>{unit ?? t.quantityShares}</Chip>
           <Chip chosen={inLots} onPress={() => inLots || count('lots')}>{t.quantityLots}</Chip>
         </Chips>
       ) : null}
       <Stepper label={label} value={draft.quantity} onChange={(quantity) => onChange({ quantity, counting: draft.counting })} error={error} hint={hint} {...bounds} />
       <Chips label={t.quick} flush>
-        {PERCENTS.map((percent) => (
-          <Chip key={percent} disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}>{formatRate(`0.${percent}`, { digits: 0 })}</Chip>
-        ))}
-        <Chip disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}>
-          {maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) })}
-        </Chip>
+        {draft.intent === 'buy' ? (
+          <Chip chosen={inMoney} label={fill(t.inMoney, { currency })} onPress={() => (inMoney ? count('units') : onChange({ counting: 'money', quantity: '' }))}>{currency}</Chip>
+        ) : null}
+        {inMoney ? <MoneyParts {...props} /> : <Parts {...props} maximum={maximum} />}
       </Chips>
     </div>
   );
 }
+
+function Parts(props: QuantityFieldProps & { maximum: string | null }) {
+  const { maximum, onChange } = props;
+  const t = useTexts('ticket');
+  return (
+    <>
+      {PERCENTS.map((percent) => (
+        <Chip key={percent} disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}>{formatRate(`0.${percent}`, { digits: 0 })}</Chip>
+      ))}
+      <Chip disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}>
+        {maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) })}
+      </Chip>
+    </>
+  );
+}
+
+/** Parts of the money of the instrument's own currency. */
+function MoneyParts({ instrument: { currency }, preview: { shown }, onChange }: QuantityFieldProps) {
+  const t = useTexts('ticket');
+  const part = (percent: bigint): string => formatAmount(((parseAmount(shown?.available ?? '0', currency) ?? 0n) * percent) / 100n, currency);
+  const chip = (percent: bigint, label: string) => (
+    <Chip key={label} disabled={shown === null} onPress={() => onChange({ counting: 'money', quantity: part(percent) })}>{label}</Chip>
+  );
+  return <>{PERCENTS.map((percent) => chip(BigInt(percent), formatRate(`0.${percent}`, { digits: 0 })))}{chip(100n, t.maximumMoney)}</>;
+}
+
+/** How much one press of + adds to an amount: about the price of a meal. */
+const moneyStep = (currency: string): string => (digitsOf(currency) === 0 ? '10000' : '10');

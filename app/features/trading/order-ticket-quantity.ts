@@ -1,7 +1,8 @@
 /** Quantities as they are typed and shown. 1 unit = 1 share; lots are a way of showing. Everything stays a decimal string. */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
-export type Counting = 'units' | 'lots';
+/** `money`: an amount that the order may cost. */
+export type Counting = 'units' | 'lots' | 'money';
 
 /** What of an instrument decides its quantities. */
 export interface Lots {

@@ -1,11 +1,12 @@
 import { KeyValue } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatRate } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { isLimited, isStop } from './order-ticket-draft.ts';
+import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
+import { unitsIn } from './order-ticket-order.ts';
 import styles from './order-ticket.module.css';
 
 /** The order's own terms in rows: type and validity, its prices, what protects it. */
@@ -14,18 +15,20 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
   const terms = useTexts('terms');
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
   const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[order.timeInForce ?? 'day'];
-  const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: order.quantity, currency: preview.currency }, value);
+  const auction = isForAuction(order.timeInForce);
+  const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, value);
   const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}><SignedMoney amount={outcome(value)} currency={preview.currency} unit /></span></KeyValue>);
   return (
     <>
-      <KeyValue name={t.type}>{terms.orderType[order.type]}{order.type === 'market' ? '' : ` · ${validity}`}</KeyValue>
+      <KeyValue name={t.type}>{terms.orderType[order.type]}{order.type === 'market' && !auction ? '' : ` · ${validity}`}</KeyValue>
       {order.stopPrice === undefined ? null : <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>}
       {order.trailRate === undefined ? null : <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue>}
       {order.trailAmount === undefined ? null : <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue>}
       {isStop(order.type) ? <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue> : null}
       {isLimited(order.type) ? <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue> : null}
       {order.type === 'market' ? <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue> : null}
-      {order.type === 'market' ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
+      {order.type === 'market' && !auction ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
+      {order.amount === undefined ? null : <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>}
       {exit(t.profitTaken, order.takeProfit)}
       {exit(t.lossStopped, order.stopLoss)}
       {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}</KeyValue>}

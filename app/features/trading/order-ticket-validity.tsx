@@ -1,18 +1,19 @@
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
-import { type Draft, isStop, validities, validityOf } from './order-ticket-draft.ts';
+import { type Draft, isStop, validityChoices, validityOf } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
+import type { Instrument } from './order-ticket-intent.ts';
 import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 
 const WATCHED = ['last', 'quote', 'mark'] as const;
 
 /** How long an order waits, and which price its stop watches. */
-export function OrderTicketValidity({ draft, problem, onChange }: { draft: Draft; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
+export function OrderTicketValidity({ draft, auctions, problem, onChange }: { draft: Draft; auctions: Instrument['auctions']; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const choices = validities(draft);
+  const choices = validityChoices(draft, auctions);
   const chosen = validityOf(draft);
   return (
     <>

@@ -8,12 +8,14 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
+import { StandingNote } from '../quotes/standing-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
 import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { type Instrument, intentOf, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
+import { unitsIn } from './order-ticket-order.ts';
 import type { TicketProps } from './order-ticket-store.ts';
 import styles from './order-ticket.module.css';
 import { useHeld } from './use-held.ts';
@@ -30,7 +32,7 @@ function Edit({ course, instrument, quote }: { course: TicketCourse; instrument:
   const { draft, order } = course;
   if (!draft) return null;
   const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
-  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(order.quantity) ?? 0n) > (parseScaled(size) ?? 0n);
+  const beyondDisplayed = order !== null && size !== undefined && (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
       {quote ? <BidAsk quote={quote} instrument={instrument} className={styles.narrow} /> : null}
@@ -55,6 +57,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       </Sheet>
     );
   }
+  if (instrument.standing !== 'listed') return <Sheet open onClose={onClose} title={title}><div className={styles.form}><StandingNote instrument={instrument} /></div></Sheet>;
   const foot = stage.name === 'edit' ? <EditFoot course={course} instrument={instrument} />
     : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
     : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;

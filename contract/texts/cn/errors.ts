@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '上傳失敗，請再試一次。',
   submissionFailed: '提交失敗，請再試一次。',
   currencyUnknown: '此處不支援 {currency} 幣別。',
+  amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
   exchangeRateMissing: '目前沒有 {from} 兌 {to} 的匯率。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
@@ -107,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: '最低買進數量為 {minimum}。',
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
+  tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',
   orderNotFound: '此委託不存在。',
   positionNotFound: '此持倉不存在。',
   instrumentNotFound: '查無此商品。',

@@ -123,4 +123,11 @@ export const quotes: typeof en = {
   summary: '{name}，{bars}：{from} 至 {to}，共 {count} 根。最高 {high}，最低 {low}，最新 {last}。',
   noBars: '目前還沒有可繪製的走勢。',
   zone: '圖表時間：{zone}',
+  formerly: '曾用名',
+  formerlyUntil: '{code} · {name}，至 {date}',
+  standing: {
+    suspended: '自 {date} 起停止接受委託，直到恢復交易。等待中的委託保留，可以取消；持有的仍屬於您。',
+    delisted: '已於 {date} 退出交易所。持有部分按最後收盤價支付，未成交委託已結束。',
+    delistedAt: '已於 {date} 退出交易所。持有部分按每單位 {price} 支付，未成交委託已結束。',
+  },
 };

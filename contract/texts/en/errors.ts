@@ -60,6 +60,7 @@ export const errors = {
   uploadFailed: 'The upload failed. Please try again.',
   submissionFailed: 'The submission failed. Please try again.',
   currencyUnknown: 'The currency {currency} is not available here.',
+  amountTooSmall: 'Too little: the smallest order costs {needed} {currency}.',
   exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
@@ -108,6 +109,7 @@ export const errors = {
   minimumBuyIn: 'The minimum purchase is {minimum}.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
+  tooManyOpen: 'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',
   positionNotFound: 'This position does not exist.',
   instrumentNotFound: 'This instrument does not exist.',

@@ -125,4 +125,11 @@ export const quotes = {
   summary: '{name}, {bars}: {count} bars from {from} to {to}. Highest {high}, lowest {low}, last {last}.',
   noBars: 'There is no history to draw yet.',
   zone: 'Chart times: {zone}',
+  formerly: 'Formerly',
+  formerlyUntil: '{code} · {name}, until {date}',
+  standing: {
+    suspended: 'Since {date} no orders are accepted, until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
+    delisted: 'It left the exchange on {date}. What was held was paid out at the last close, and open orders were ended.',
+    delistedAt: 'It left the exchange on {date}. What was held was paid out at {price} per unit, and open orders were ended.',
+  },
 };

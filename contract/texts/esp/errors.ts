@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
   submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
+  amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
   exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptó.',
   // Trading
@@ -107,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: 'La compra mínima es de {minimum}.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
+  tooManyOpen: 'Ya tiene {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierre o cancele algunas primero.',
   orderNotFound: 'Esta orden no existe.',
   positionNotFound: 'Esta posición no existe.',
   instrumentNotFound: 'Este instrumento no existe.',

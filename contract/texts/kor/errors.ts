@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',
   submissionFailed: '제출에 실패했습니다. 다시 시도해 주세요.',
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
+  amountTooSmall: '금액이 부족합니다. 최소 주문에 {needed} {currency}이(가) 필요합니다.',
   exchangeRateMissing: '지금은 {from}에서 {to}(으)로 환전할 환율이 없습니다.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
@@ -107,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: '최소 매수 수량은 {minimum}입니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',
   orderTooLarge: '주문 수량이 너무 많습니다. 최대 수량: {maximum}',
+  tooManyOpen: '이 종목의 포지션과 미체결 주문이 최대 {maximum}건에 도달했습니다. 일부를 청산하거나 취소해 주세요.',
   orderNotFound: '존재하지 않는 주문입니다.',
   positionNotFound: '존재하지 않는 보유 내역입니다.',
   instrumentNotFound: '존재하지 않는 종목입니다.',

@@ -59,6 +59,7 @@ export const errors: typeof en = {
   uploadFailed: '上传失败，请重试。',
   submissionFailed: '提交失败，请重试。',
   currencyUnknown: '此处不支持 {currency} 货币。',
+  amountTooSmall: '金额太少：最小委托需要 {needed} {currency}。',
   exchangeRateMissing: '目前没有 {from} 兑 {to} 的汇率。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
@@ -107,6 +108,7 @@ export const errors: typeof en = {
   minimumBuyIn: '最低买入数量为 {minimum}。',
   quotaInsufficient: '额度不足，剩余 {available}。',
   orderTooLarge: '委托数量过大，上限为 {maximum}。',
+  tooManyOpen: '您在该品种的持仓和未成交委托已达上限 {maximum} 笔，请先平仓或撤销一部分。',
   orderNotFound: '该委托不存在。',
   positionNotFound: '该持仓不存在。',
   instrumentNotFound: '未找到该品种。',

@@ -123,4 +123,11 @@ export const quotes: typeof en = {
   summary: '{name}，{bars}：{from} 至 {to}，共 {count} 根。最高 {high}，最低 {low}，最新 {last}。',
   noBars: '目前还没有可绘制的走势。',
   zone: '图表时间：{zone}',
+  formerly: '曾用名',
+  formerlyUntil: '{code} · {name}，至 {date}',
+  standing: {
+    suspended: '自 {date} 起停止接受委托，直到恢复交易。等待中的委托保留，可以取消；持有的仍属于您。',
+    delisted: '已于 {date} 退出交易所。持有部分按最后收盘价支付，未成交委托已结束。',
+    delistedAt: '已于 {date} 退出交易所。持有部分按每单位 {price} 支付，未成交委托已结束。',
+  },
 };

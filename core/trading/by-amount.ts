@@ -1,0 +1,46 @@
+/** An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are no fractions. */
+import { lotOf } from '../lots.ts';
+import type { Amount, Quantity } from '../money.ts';
+import { directionOf } from './direction.ts';
+import { Draft } from './draft.ts';
+import { newOrder } from './new-order.ts';
+import { neededInAll } from './place-order.ts';
+import { mostNow, offerNow } from './pricing.ts';
+import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
+import { waitsForStop } from './triggers.ts';
+import type { AccountState, MarketView, OrderRequest } from './types.ts';
+
+const LARGEST = 1n << 62n;
+
+/** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing. */
+export function sizedByAmount(state: AccountState, request: OrderRequest, amount: Amount, market: MarketView, now: number): OrderRequest | TradingRefusal {
+  const { instrument, date, quote } = market;
+  // Neither an index nor what has no price can be bought by any amount: the rules that follow say so.
+  if (!quote || instrument.board === 'index') return request;
+  const { lot, minimum, fraction } = lotOf(instrument, date);
+  const step = fraction ? 1n : lot;
+  const costOf = (quantity: Quantity): Amount | null => costNow(new Draft(state, market, now), { ...request, quantity });
+  const largest = largestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);
+  if (largest < minimum) return amountTooSmall(costOf(minimum) ?? amount, instrument.currency);
+  if (costOf(largest + step) === null) return orderTooLarge(mostNow(directionOf(request.side, request.effect), quote, market));
+  return { ...request, quantity: largest };
+}
+
+/** What an order needs in all, as it would be decided; null for a market order that the market can't give whole. */
+function costNow(draft: Draft, request: OrderRequest): Amount | null {
+  const order = newOrder(0n, request, draft.market, draft.now);
+  const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
+  if (order.type === 'market' && offer && offer.quantity < order.quantity) return null;
+  return neededInAll(draft, order, offer);
+}
+
+function largestMultiple(step: bigint, fits: (value: bigint) => boolean): bigint {
+  let low = 0n;
+  let high = 1n;
+  while (high < LARGEST && fits(high * step)) { low = high; high *= 2n; }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (fits(middle * step)) low = middle; else high = middle;
+  }
+  return low * step;
+}

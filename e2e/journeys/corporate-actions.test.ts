@@ -1,0 +1,59 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { granted } from '../browser/lived-in.ts';
+import { playBars } from '../browser/play-bars.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+/** As quoted: the close of 28 August is 500, the open of 31 August a quarter of it; the last day stands still. */
+const BARS = `Date,Open,High,Low,Close,Volume
+2020-08-27,508.56,509.94,495.32,500.04,38888100
+2020-08-28,504.04,505.76,498.32,500.00,46907600
+2020-08-31,125.00,131.00,124.00,129.04,225702700
+2020-09-01,132.76,134.80,130.52,134.16,152470100
+2020-09-02,137.60,137.96,127.00,131.40,200119000
+`;
+/** A day of trading lasts five seconds: there are ten to buy in before the split. */
+const SPEED = 5_000;
+
+test('a position shows the split it has met and its new name; then trading is suspended, and that is said wherever one would trade', async () => {
+  const customer = await stage.customer();
+  const actions = 'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
+  const instrument = await playBars(stage.product.dataDir, { code: 'OLDN', name: 'Oldname Works', bars: BARS, actions, play: { from: '2020-08-27', speed: SPEED } });
+  const order = { instrument, side: 'long', type: 'market', quantity: '10' } as const;
+  await expect.poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
+  const { rows: [bought] } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  if (!bought) throw new Error('nothing was bought');
+
+  const phone = await stage.phone({ session: customer });
+  const { trading, quotes, labels } = phone.texts;
+  await phone.open(`/trade/positionDetail?position=${bought.id}`);
+  await phone.sees(phone.heading(trading.corporate.title));
+  await phone.sees(`${trading.corporate.kind.split} 4:1`);
+  await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));
+  await phone.sees('OLDN · Oldname Works → NEWN · Newname Works');
+  const { adjustments: [met] } = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  expect(Number(met?.costBefore)).toBeCloseTo(Number(bought.averageCost), 6);
+
+  await expect.poll(async () => (await granted(customer.client.call('quotes/getInstrument', { instrument }))).standing).toBe('suspended');
+  await phone.page.reload();
+  await phone.sees(phone.page.getByRole('note').getByText(labels.name.suspended));
+  await phone.sees(trading.notWhileSuspended);
+  await phone.settles();
+  expect(await axeFindings(phone, 'an adjusted position')).toEqual([]);
+  // The new code leads to where the stock has always been.
+  await phone.open('/market/stockDetail?instrument=US.NEWN');
+  await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
+  await phone.sees(phone.heading(/Newname Works/));
+  await phone.sees(phone.page.getByRole('note').getByText(fill(quotes.standing.suspended, { date: '2020.09.01' }), { exact: false }));
+  await phone.sees(fill(quotes.formerlyUntil, { code: 'OLDN', name: 'Oldname Works', date: '2020.08.31' }));
+  await phone.seesNoMore(phone.button(trading.buy));
+  await phone.settles();
+  expect(await axeFindings(phone, 'a suspended stock')).toEqual([]);
+  await phone.open('/favorite/search');
+  await phone.page.getByRole('searchbox').fill('OLDN');
+  await phone.sees(phone.page.getByRole('link').filter({ hasText: 'Newname Works' }).filter({ visible: true }).first());
+});

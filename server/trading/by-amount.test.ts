@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const order = (over: object = {}) => ({ instrument: 'US.NWRB', side: 'long' as const, type: 'market' as const, amount: '1000', ...over });
+const place = (over: object = {}) => customer.client.call('trading/placeOrder', { ...order(over), key: newKey() });
+async function available(currency: string): Promise<number> {
+  const wallet = await customer.client.call('wallet/getWallet', {});
+  return Number(wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : NaN);
+}
+
+it('a purchase for an amount buys the whole shares that the preview named, and spends no more', async () => {
+  const before = await available('USD');
+  const preview = await customer.client.call('trading/previewOrder', order());
+  const placed = await place();
+  if (!preview.ok || !placed.ok) throw new Error('refused');
+  expect(preview.data.quantity).toMatch(/^\d+$/);
+  expect(placed.data.order).toMatchObject({ status: 'inPosition', quantity: preview.data.quantity, filled: preview.data.quantity });
+  const spent = before - (await available('USD'));
+  expect(spent).toBeCloseTo(Number(preview.data.total), 2);
+  expect(spent).toBeLessThanOrEqual(1000);
+});
+
+it('takes fractions where the rulebook has them, to the last cent of the amount, and another currency pays for it too', async () => {
+  const before = await available('USDT');
+  const coin = await place({ instrument: 'CRYPTO.BTCUSDT', amount: '250' });
+  expect(coin.ok && coin.data.order.quantity).toMatch(/^0\.\d{5,8}$/);
+  expect(before - (await available('USDT'))).toBeGreaterThan(249.99);
+  const won = await available('KRW');
+  const paid = await place({ payWith: 'KRW' });
+  if (!paid.ok) throw new Error(paid.code);
+  expect(Number(paid.data.exchange?.bought)).toBeLessThanOrEqual(1000);
+  expect(won - (await available('KRW'))).toBe(Number(paid.data.exchange?.paid));
+});
+
+it('is refused where the smallest order costs more', async () => {
+  expect(await place({ amount: '5' })).toMatchObject({ ok: false, code: 'amountTooSmall', params: { currency: 'USD' } });
+});
+
+it.each([
+  ['both a quantity and an amount', { quantity: '5' }, 'amount'],
+  ['neither', { amount: undefined }, 'quantity'],
+  ['a sale', { effect: 'close' as const }, 'amount'],
+  ['a short sale', { side: 'short' as const }, 'amount'],
+  ['a part of a cent', { amount: '1000.001' }, 'amount'],
+])('%s is bad input', async (_, over, field) => {
+  for (const call of [place(over), customer.client.call('trading/previewOrder', order(over))]) await expect(call).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
+});
