@@ -103,9 +103,9 @@ export const cancelOrder = call({
 });
 
 export const replaceOrder = call({
-  summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
+  summary: 'Changes a pending order\'s price, distance or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
-  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
+  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), key: f.key }),
   answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
@@ -166,10 +166,13 @@ const particulars = {
   loan: z.nullable(loan),
 };
 
+/** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */
+const recall = z.nullable(z.object({ quantity: f.decimal, dueAt: f.time }));
+
 export const getPosition = call({
   summary: 'One position with an explanation for each of its fills.',
   who: 'customer', writes: false, input: z.strictObject({ position: f.id }),
-  answer: z.object({ ...position.shape, ...particulars, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
+  answer: z.object({ ...position.shape, ...particulars, recall, explanations: z.array(explanation), adjustments: z.array(adjustment), renamings: z.array(renaming), orders: z.array(order) }), errors: ['positionNotFound'],
 });
 
 export const getPortfolio = call({

@@ -75,7 +75,9 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
   async function lookOnce(): Promise<void> {
     const now = clock.now();
     if (!books) return;
-    const from = lookedAt === 0 || now - lookedAt > CATCH_UP_MS ? now : lookedAt + GRID_MS;
+    const sinceMs = now - lookedAt;
+    // A clock that was set back begins anew from where it is.
+    const from = lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS ? now : lookedAt + GRID_MS;
     const ended = books.ended(now);
     // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {

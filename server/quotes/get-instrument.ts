@@ -30,10 +30,13 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tic
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
     maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,
-    shortAllowed: traded && shortingOf(instrument.market, date).allowed,
     settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
   };
 }
+
+/** Where its market allows it and somebody lends it; whether there is enough is told with an order. */
+const shortAllowed = ({ lending }: Pick<Parts, 'lending'>, instrument: Instrument, quote: Quote | null, date: string, now: number): boolean =>
+  instrument.board !== 'index' && shortingOf(instrument.market, date).allowed && lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
 /** Figures from quotes, bars, corporate actions and the company's last report. */
 async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument, quote: Quote | null, date: string, now: number): Promise<Answer['figures']> {
@@ -81,6 +84,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
+      shortAllowed: shortAllowed(parts, instrument, quote, date, now),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };
   };

@@ -1,5 +1,6 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
@@ -21,6 +22,12 @@ export async function countOpen({ kysely }: Database, account: AccountId, instru
       (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument} and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
       + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument} and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
   return row?.open ?? 0;
+}
+
+/** What of a short position has to be given back, and by when; null where nothing has been recalled. */
+export async function readRecall({ kysely }: Database, account: AccountId, position: bigint): Promise<{ quantity: string; dueAt: string } | null> {
+  const row = await kysely.selectFrom('stock_recalls').select(['quantity', 'due_at']).where('account_id', '=', account).where('position_seq', '=', position).where('ended_at', 'is', null).executeTakeFirst();
+  return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
 /** Units of an instrument that are lent to all customers. */

@@ -39,7 +39,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
-        {closed && !isZero(position.financing) ? <KeyValue name={t.marginWords.soFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
+        {closed && !isZero(position.financing) ? <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
       </KeyValues>
     </Card>
   );
