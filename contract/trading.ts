@@ -103,9 +103,9 @@ export const cancelOrder = call({
 });
 
 export const replaceOrder = call({
-  summary: 'Changes a pending order\'s price or quantity without losing its hold. The quantity is that of the whole order.',
+  summary: 'Changes a pending order\'s price, distance or quantity without losing its hold. The quantity is that of the whole order.',
   who: 'customer', writes: true,
-  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), key: f.key }),
+  input: z.strictObject({ order: f.id, quantity: z.optional(f.positive), limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive), trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), key: f.key }),
   answer: z.object({ order }), errors: ['orderNotFound', 'notInThatState', 'auctionTaken', 'replaceNotAllowed', ...orderErrors.filter((code) => code !== 'notInThatState')],
 });
 
@@ -131,7 +131,7 @@ export const listOrders = call({
 export const listPositions = call({
   summary: 'The customer\'s positions, newest first.',
   who: 'customer', writes: false,
-  input: z.strictObject({ status: z.optional(positionStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ status: z.optional(positionStatus), market: z.optional(f.market), instrument: z.optional(f.instrument), dayTrading: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(position), errors: [],
 });
 

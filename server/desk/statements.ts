@@ -89,7 +89,7 @@ const orderColumns = columns(`account_id bigint, order_seq bigint, instrument te
 /** New ones are inserted as they are: to look for a conflict first costs half as much again. */
 export const insertOrders = insert('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
-  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
+  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));

@@ -13,7 +13,7 @@ const WATCHED = ['last', 'quote', 'mark'] as const;
 export function OrderTicketValidity({ draft, instrument, problem, onChange }: { draft: Draft; instrument: Instrument; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const choices = validityChoices(draft.type, instrument);
+  const choices = validityChoices(draft, instrument);
   const chosen = validityOf(draft);
   return (
     <>
