@@ -2,6 +2,9 @@
  * `npm run chaos -- --seed N --minutes M`: the storm. `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with
  * `size` kills, intents or rounds, again and again until the time is over; `all` plays each.
  */
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTheatre, type Report } from './stage.ts';
 import { trials } from './trials.ts';
@@ -36,7 +39,12 @@ async function storm(seed: number, minutes: number): Promise<number> {
   try {
     const report = await theatre.play(trial, seed, minutes);
     print(report);
-    const { figures, found } = report;
+    const { figures, found, violations } = report;
+    if (violations.length > 0) {
+      const path = join(tmpdir(), `bourse-storm-${seed}.log`);
+      await writeFile(path, theatre.said());
+      console.log(`what its servers said: ${path}`);
+    }
     console.log(`seed ${seed}: ${figures['commands']} commands, ${figures['acknowledged']} acknowledged, ${figures['kills']} kills, ${found.lost} lost, ${found.twice} twice, ${found.difference} differences`);
     return found.lost + found.twice + found.difference === 0 ? 0 : 1;
   } finally {

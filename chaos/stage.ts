@@ -41,6 +41,8 @@ export interface Report { trial: string; seed: number; seconds: number; figures:
 export interface Theatre {
   readonly dataDir: string;
   play(trial: Trial, seed: number, size?: number, isOver?: () => boolean): Promise<Report>;
+  /** What its servers have printed and logged, those that were killed first. */
+  said(): string;
   close(): Promise<void>;
 }
 
@@ -60,9 +62,11 @@ export async function openTheatre(staging: Staging = async () => ({})): Promise<
     throw error;
   });
   let number = FIRST_NUMBER;
+  let before = '';
 
   return {
     dataDir,
+    said: () => before + server.output(),
     async play(trial, seed, size = trial.fullSize, isOver = () => false) {
       const started = performance.now();
       const journal = createJournal();
@@ -72,11 +76,15 @@ export async function openTheatre(staging: Staging = async () => ({})): Promise<
         callers.push(made);
         return made;
       };
-      const before = await photographSeals(dataDir);
+      const sealsBefore = await photographSeals(dataDir);
       const stage: Stage = {
         random: createRandom(`${trial.name} ${seed}`), journal, dataDir, caller,
         server: () => server,
-        startAgain: async () => (server = await startServer({ ...options, port: server.port })),
+        async startAgain() {
+          before += `${server.output()}\n`;
+          server = await startServer({ ...options, port: server.port });
+          return server;
+        },
         async customers(count) {
           const customers = await populate(caller(8), server.demo.invitation, number, count);
           number += count;
@@ -88,7 +96,7 @@ export async function openTheatre(staging: Staging = async () => ({})): Promise<
         },
       };
       const figures = await trial.run(stage, size, isOver);
-      const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore: before, ...(trial.examine ? { examination: trial.examine } : {}) });
+      const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore, ...(trial.examine ? { examination: trial.examine } : {}) });
       for (const each of callers) each.close();
       return {
         trial: trial.name, seed, seconds: Math.round((performance.now() - started) / 100) / 10,

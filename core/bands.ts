@@ -10,9 +10,10 @@ export interface PriceBand { low: Price; high: Price }
 
 /**
  * Lowest and highest price at which `instrument` may trade on the local `date`, both on tick and inside the limits;
- * null where the market has no fixed band. `previousClose` is the exchange's reference price.
+ * null where the market has no fixed band. `previousClose` is the exchange's reference price; `tickBy` chooses
+ * the tick where the month does (India).
  */
-export function priceBand(instrument: Instrument, previousClose: Price, date: string): PriceBand | null {
+export function priceBand(instrument: Instrument, previousClose: Price, date: string, tickBy: Price | null = null): PriceBand | null {
   const rule = bandRuleOf(instrument, date);
   if (!rule?.band) return null;
   const { market } = instrument;
@@ -25,8 +26,8 @@ export function priceBand(instrument: Instrument, previousClose: Price, date: st
   }
   const ceiling = previousClose + up;
   const floor = previousClose - down;
-  const low = toMultiple(floor, tickOf(market, floor, date), 'up');
-  const high = toMultiple(ceiling, tickOf(market, ceiling, date), 'down');
+  const low = toMultiple(floor, tickOf(market, tickBy ?? floor, date), 'up');
+  const high = toMultiple(ceiling, tickOf(market, tickBy ?? ceiling, date), 'down');
   // Off-tick closes of very cheap instruments leave no price inside; the one tick that there is must stay tradable.
   return high < low ? { low: high, high: low } : { low, high };
 }

@@ -148,6 +148,8 @@ export interface Feed {
   trades?(instrument: InstrumentId, now: number): boolean;
   /** Whether anything may happen at the quote of `now`; absent, the feed is always believed. */
   state?(instrument: InstrumentId, now: number): QuoteState;
+  /** The last close of the month before `now`, in today's units (of a name listed since then what it began with); absent or null where it isn't known. */
+  monthEndClose?(instrument: InstrumentId, now: number): Price | null;
   /** Seconds of trading that pass in a second, in a feed that plays faster than time; absent, one. */
   pace?(instrument: InstrumentId, now: number): number;
 }

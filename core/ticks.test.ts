@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { priceBand } from './bands.ts';
 import { MARKETS, type Market } from './market.ts';
 import { formatScaled, parseScaled, type Price } from './money.ts';
 import { INDEX_TICK, isOnTick, roundToTick, tickOf, tickOfInstrument, tickReference } from './ticks.ts';
@@ -80,3 +81,13 @@ describe('rounding to a tick', () => {
 });
 
 test.each([['0'], ['-100']])('a price of %s is on no tick', (text) => expect(isOnTick('KR', price(text), TODAY)).toBe(false));
+
+test('India\'s day limits lie on the month\'s tick, inside the limits', () => {
+  const limits = (tickBy?: Price) => {
+    const { low, high } = priceBand(instrumentOn('IN'), price('990.05'), TODAY, tickBy)!;
+    return [low, high].map(formatScaled);
+  };
+  // The month before ended above 1,000: steps of 0.10 down to the lower limit, where a price of its own would have 0.05.
+  expect(limits(price('1012'))).toEqual(['792.1', '1188']);
+  expect(limits()).toEqual(['792.05', '1188']);
+});

@@ -33,9 +33,13 @@ export function tickOf(market: Market, price: Price, date: string, _currency?: C
   return stepAt(tickRulesOf(market, date).steps, price);
 }
 
-/** As `tickOf`, for an instrument: an index has steps of its own. */
-export const tickOfInstrument = (instrument: Instrument, price: Price, date: string): Price =>
-  instrument.board === 'index' ? INDEX_TICK : tickOf(instrument.market, price, date, instrument.currency);
+/** As `tickOf`, for an instrument: an index has steps of its own. `tickBy` chooses the step where the month does. */
+export const tickOfInstrument = (instrument: Instrument, price: Price, date: string, tickBy: Price | null = null): Price =>
+  instrument.board === 'index' ? INDEX_TICK : tickOf(instrument.market, tickBy ?? price, date, instrument.currency);
+
+/** Whether the tick of `instrument` is fixed for the month by the last close of the month before. */
+export const usesMonthEnd = ({ market, board }: Pick<Instrument, 'market' | 'board'>, date: string): boolean =>
+  board !== 'index' && tickRulesOf(market, date).by === 'month-end-close';
 
 /**
  * The price that chooses the step of an order at `price` on the local `date`: the price itself, or, where the exchange

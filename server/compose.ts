@@ -7,12 +7,13 @@ import { createTape } from '@bourse/tape/create-tape.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createDesk, type Desk } from './desk/desk.ts';
+import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
+import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
@@ -67,6 +68,7 @@ export interface ComposeOptions {
   database: Database;
   clock: Clock;
   http?: Partial<HttpOptions>;
+  desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
   /** Puts something between the simulated market and the server, such as faults; for trials. */
   feed?: (tape: Feed) => Feed;
 }
@@ -97,22 +99,24 @@ const INTRADAY_MS = 20_000;
 const REVIEWS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
+const KNOWN_QUOTES_MS = 5_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
   const metrics = createMetrics();
-  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics }));
+  const known = await openKnownQuotes(config.dataDir, world.createdAt);
+  const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
   const replays = await followReplays({ database, feeds, zones, clock, log });
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
-    app: database.app, clock, log, describe: describeEvents(feeds),
+    ...batching, app: database.app, clock, log, describe: describeEvents(feeds),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);
@@ -132,10 +136,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, lending,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
@@ -151,6 +155,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     more: [
       { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
       { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
+      { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
       { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
       { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
       // Whoever leads has books.

@@ -1,7 +1,7 @@
 /** What the tape asks the rulebook: the grid and the band of an instrument's day, in the tape's whole 10^-8 units. */
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { INDEX_TICK, tickOf, tickRulesOf } from '@bourse/core/ticks.ts';
+import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/ticks.ts';
 import type { TickStep } from '@bourse/core/rulebook/types.ts';
 import { priceGrid, type PriceGrid } from './price-grid.ts';
 
@@ -13,10 +13,6 @@ function evenGrid(tick: bigint): PriceGrid {
   if (!grid) evenGrids.set(tick, (grid = priceGrid([{ below: null, tick }])));
   return grid;
 }
-
-/** Whether the tick of `instrument` is fixed for the month by the last close of the month before. */
-export const usesMonthEnd = ({ market, board }: Instrument, date: string): boolean =>
-  board !== 'index' && tickRulesOf(market, date).by === 'month-end-close';
 
 /** Prices allowed on `date`; `monthEndClose` chooses the step where the exchange fixes it for the month. */
 export function gridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {

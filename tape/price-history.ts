@@ -17,7 +17,8 @@ import {
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
-import { bandOf, gridOf, usesMonthEnd } from './market-rules.ts';
+import { usesMonthEnd } from '@bourse/core/ticks.ts';
+import { bandOf, gridOf } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */

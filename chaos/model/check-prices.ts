@@ -26,7 +26,7 @@ export function checkPrices(book: Book, differ: (sentence: string) => void): voi
 function checkQuote(name: string, fill: FillRow, order: OrderRow, { tape }: Book, differ: (sentence: string) => void): void {
   if (fill.source !== tape.source) return;
   const quote = tape.quote(order.instrument, fill.quote_at.getTime());
-  if (!quote || BigInt(quote.seq) !== fill.quote_seq || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
+  if (!quote || quote.bid !== fill.bid || quote.ask !== fill.ask || quote.last !== fill.last) {
     differ(`${name}: stands on ${fill.bid}/${fill.ask} of ${fill.quote_at.toISOString()}, the market showed ${quote ? `${quote.bid}/${quote.ask}` : 'nothing'}`);
   }
 }

@@ -9,6 +9,7 @@ import { readBook } from '../model/book.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { checkTold } from '../model/check-told.ts';
+import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import { drawPlan } from '../plan/draw-plan.ts';
 import type { Stage, Staging, Trial } from '../stage.ts';
@@ -59,16 +60,20 @@ export function prepareStorm(seed: number, people?: number): { staging: Staging;
       title: 'everything at once',
       fullSize: 5,
       run: (stage, minutes, isOver) => rage(stage, drawPlan(seed, minutes, people), file, isOver),
-      async examine(client, journal) {
-        const book = await readBook(client);
-        checkTold(journal, book);
-        const figures = checkRows(book, (sentence) => journal.violate(sentence));
-        checkPrices(book, (sentence) => journal.violate(sentence));
-        return { ...figures };
-      },
+      examine: examineStorm,
     },
   };
 }
+
+/** Compares what was told, and all that is there, with the model of the rules. */
+export const examineStorm: Examination = async (client, journal) => {
+  const book = await readBook(client);
+  const differ = (sentence: string): void => journal.violate(sentence);
+  checkTold(journal, book);
+  const figures = checkRows(book, differ);
+  checkPrices(book, differ);
+  return { ...figures };
+};
 
 async function rage(stage: Stage, plan: ReturnType<typeof drawPlan>, file: WorldFile, isOver: () => boolean): Promise<Record<string, number>> {
   const customers = await stage.customers(plan.customers.length);

@@ -4,10 +4,10 @@
  */
 import { directionOf } from '../trading/direction.ts';
 import type { Draft } from '../trading/draft.ts';
+import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
 import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
-import { tickOf, toMultiple } from '../ticks.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
@@ -36,10 +36,10 @@ export function scaledBracket(draft: Draft, order: Order, { ratio }: AdjustingEv
   return { takeProfit: toTick(draft, order.takeProfit, ratio, better(closing)), stopLoss: toTick(draft, order.stopLoss, ratio, away(closing)) };
 }
 
-function toTick({ market: { instrument, date } }: Draft, price: Price | null, ratio: Rate, towards: 'down' | 'up'): Price | null {
+function toTick({ market }: Draft, price: Price | null, ratio: Rate, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
   const exact = scaledPrice(price, ratio, towards);
-  return toMultiple(exact, tickOf(instrument.market, exact, date), towards);
+  return toTickOf(market, exact, towards);
 }
 
 const better = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'down' : 'up');

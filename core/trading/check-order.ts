@@ -1,13 +1,12 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
-import { priceBand } from '../bands.ts';
 import { lotOf } from '../lots.ts';
 import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Price } from '../money.ts';
 import { maximumLeverage, shortingOf } from '../shorting.ts';
-import { isOnTick, roundToTick, tickOf } from '../ticks.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
 import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
@@ -71,11 +70,12 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
   return null;
 }
 
-function checkPrice(price: Price, { instrument, date, quote }: MarketView): TradingRefusal | null {
-  if (!isOnTick(instrument.market, price, date)) {
-    return offTick(tickOf(instrument.market, price, date), roundToTick(instrument.market, price, date, 'nearest'));
+function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
+  const { instrument, quote } = market;
+  if (!isOnTickOf(market, price)) {
+    return offTick(tickAt(market, price), toTickOf(market, price, 'nearest'));
   }
-  const band = quote && priceBand(instrument, quote.previousClose, date);
+  const band = quote && bandOf(market, quote.previousClose);
   return band && (price < band.low || price > band.high) ? priceLimitExceeded(band.low, band.high, instrument.currency) : null;
 }
 

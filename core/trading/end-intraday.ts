@@ -1,6 +1,5 @@
 /** What may be held within the day only (day trades, and short positions where a market says so) is told of its end, and then closed by an order of its own. */
 import { shortingOf } from '../shorting.ts';
-import { tickOf } from '../ticks.ts';
 import { closing } from './close-one.ts';
 import { trimAttached } from './dependents.ts';
 import { directionOf } from './direction.ts';
@@ -11,6 +10,7 @@ import { newOrder } from './new-order.ts';
 import { closedNotice, intradayNotice } from './notices.ts';
 import { closesAt, warnsAt } from './session-end.ts';
 import { endReservations } from './stop-out.ts';
+import { tickAt } from './tick-at.ts';
 import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
 
 export type IntradayStep = 'warn' | 'close' | null;
@@ -36,13 +36,13 @@ export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: s
 /** Closes all of it at the quote; what waits to close it ends first. Null where there is nothing to do or no price. */
 export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Decision | null {
   const position = openOne(state, seq);
-  const { quote, instrument, date } = market;
+  const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
   const draft = new Draft(state, market, now);
   if (position.reserved > 0n) endReservations(draft, position);
   const order = { ...newOrder(draft.nextSeq(), closing(position, position.openQuantity), market, now), cause: 'intradayEnd' as const };
   const direction = directionOf(position.side, 'close');
-  const taken = take(direction, position.openQuantity, quote, tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date));
+  const taken = take(direction, position.openQuantity, quote, tickAt(market, direction === 'buy' ? quote.ask : quote.bid));
   const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity: position.openQuantity, quote, rule: taken.within ? 'close.market' : 'close.impact' });
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause: 'intradayEnd' });

@@ -2,11 +2,11 @@
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Quantity } from '../money.ts';
-import { tickOf } from '../ticks.ts';
 import { costsOf, NOTHING_BEFORE, worthOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { take } from './fill-price.ts';
 import { equityAt, initialRequirement } from './margin.ts';
+import { tickAt } from './tick-at.ts';
 import type { MarketView, Position } from './types.ts';
 
 /**
@@ -27,10 +27,10 @@ export function partToClose(position: Position, market: MarketView & { quote: Qu
 }
 
 function restStands(position: Position, quantity: Quantity, market: MarketView & { quote: Quote }): boolean {
-  const { quote, instrument, date } = market;
+  const { quote } = market;
   const direction = directionOf(position.side, 'close');
   const watched = direction === 'buy' ? quote.ask : quote.bid;
-  const { price } = take(direction, quantity, quote, tickOf(instrument.market, watched, date));
+  const { price } = take(direction, quantity, quote, tickAt(market, watched));
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = worthOf(direction, price, quantity, position.currency);
   const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading });

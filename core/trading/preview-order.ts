@@ -5,13 +5,14 @@ import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { roundToTick, tickOf } from '../ticks.ts';
 import { checkAuction, isForAuction } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
+import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
+import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
 import { asSeenBy, costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
@@ -22,6 +23,7 @@ import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
 import { offerNow } from './pricing.ts';
+import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice, waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -52,9 +54,9 @@ export interface Preview {
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
-  const market = asSeenBy(state, given);
+  const market = seenBy(request, asSeenBy(state, given));
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -102,11 +104,11 @@ const heldFor = (state: AccountState, { side, position }: OrderRequest): Positio
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
 /** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
-function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, { instrument, date }: MarketView): Price {
-  const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, market: MarketView): Price {
+  const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
   const reached = lastLevel(direction, quantity, quote, tick);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
-  return direction === 'buy' ? roundToTick(instrument.market, reached + slip, date, 'up') : roundToTick(instrument.market, reached - slip, date, 'down');
+  return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
 /** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
@@ -155,6 +157,7 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
   else if (!fillsNow) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');

@@ -1,11 +1,10 @@
 /** At what price an order can be had now, and how much of it. */
-import { priceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
-import { tickOf } from '../ticks.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { offered, restingPrice, take, takeable } from './fill-price.ts';
+import { bandOf, tickAt } from './tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
 export interface Priced { price: Price; impact: Price; displayedSize: Quantity; rule: FillRule; quote: Quote }
@@ -28,11 +27,11 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
 
 /** The most that the market gives at once: the levels behind the best one end where the day's price limits do. */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
-  return offered(direction, quote, tickNow(direction, quote, market), priceBand(market.instrument, quote.previousClose, market.date));
+  return offered(direction, quote, tickNow(direction, quote, market), bandOf(market, quote.previousClose));
 }
 
-function tickNow(direction: Direction, quote: Quote, { instrument, date }: MarketView): Price {
-  return tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+function tickNow(direction: Direction, quote: Quote, market: MarketView): Price {
+  return tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
 }
 
 function ruleOf(order: Asked, within: boolean): FillRule {

@@ -5,7 +5,7 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'auctionNotHeld' | 'auctionOrderType'
+  | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld'
   | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
@@ -14,6 +14,8 @@ export type TradingRefusal =
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }
+  | { refused: 'orderTypeNotInSpan'; params: { opensAt: string | null } }
+  | { refused: 'shortNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'auctionGathers'; params: { at: string } }
   | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
@@ -36,6 +38,7 @@ export type TradingRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
+  | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
@@ -45,6 +48,7 @@ export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, par
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
   ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
+export const notInSpan = (refused: 'orderTypeNotInSpan' | 'shortNotInSpan', opensAt: number | null): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'auctionGathers', params: { at: new Date(at).toISOString() } });
 export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>
@@ -70,6 +74,7 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refuse
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
+export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -4,7 +4,6 @@
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
-import { tickOf } from '../ticks.ts';
 import { closing } from './close-one.ts';
 import { trimAttached } from './dependents.ts';
 import { directionOf } from './direction.ts';
@@ -15,6 +14,7 @@ import { newOrder } from './new-order.ts';
 import { partToClose } from './part-to-close.ts';
 import { closedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
+import { tickAt } from './tick-at.ts';
 import { isAttached } from './units.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
 
@@ -25,7 +25,7 @@ export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: 
 /** Null where there is nothing to do. Closing orders that have reserved this position's units end first. */
 export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
-  const { quote, instrument, date } = market;
+  const { quote } = market;
   if (!position || position.openQuantity === 0n || position.liquidationPrice === null || !quote || market.session !== 'open') return null;
   if (!marginUsedUp(position.side, position.liquidationPrice, quote)) return null;
 
@@ -34,7 +34,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   const direction = directionOf(position.side, 'close');
   const quantity = partToClose(position, { ...draft.market, quote });
   const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause: 'stopOut' as const };
-  const tick = tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date);
+  const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
   const taken = take(direction, quantity, quote, tick);
   const bearer = quantity < position.openQuantity ? 'rest' : 'margin';
   const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity, quote, rule: 'stopOut' }, bearer);

@@ -48,11 +48,11 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const orders = latest(written.orders);
   const positions = latest(written.positions);
   const moved = positions.filter(({ thing }) => !written.opened.has(thing));
-  const balances = works.flatMap((work) => [...work.touched].map((key) => [work.account, ...key.split(' '), work.balances.get(key) ?? 0n] as const));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n })));
 
   const values = [
-    ...columnsOf(statements.countersAfter, works, (work) => [work.account, work.lastSeq, work.transferSeq, work.eventSeq]),
-    ...columnsOf(statements.upsertBalances, balances, (row) => row),
+    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq]),
+    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount }) => [place, amount]),
     ...columnsOf(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
     ...columnsOf(statements.insertOrders, orders.filter(isNew), orderElements),
@@ -66,6 +66,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
   ];
   await connection.together([
     { statement: statements.writeBatch, values },
+    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount }) => [account, ...key.split(' '), amount]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),

@@ -9,6 +9,7 @@ import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
 import type { Labels } from './labels.ts';
 import { nameIn } from './name-in.ts';
+import { tickByOf } from './tick-by.ts';
 
 export type InstrumentRow = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
 export type Rank = 'active' | 'rising' | 'falling' | 'code';
@@ -75,7 +76,7 @@ export function createBoard({ feeds, zones, labels }: { feeds: Feeds; zones: Zon
     const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
     const row: InstrumentRow = {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), market: instrument.market, board: instrument.board,
-      currency: instrument.currency, tick: formatScaled(tickOfInstrument(instrument, quote.last, date)), last: formatScaled(quote.last),
+      currency: instrument.currency, tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))), last: formatScaled(quote.last),
       change: formatScaled(quote.last - quote.previousClose),
       changeRate: formatScaled(changeRateOf(quote)), volume: formatScaled(quote.volume),
       labels: labels(instrument, quote, date, now),

@@ -51,6 +51,7 @@ export function createFailover({ primary, secondary, log, rules }: FailoverParts
       return own.length > 0 ? own : secondary.actions(id, now, since);
     },
     company: (id, now) => primary.company?.(id, now) ?? secondary.company?.(id, now) ?? null,
+    monthEndClose: (id, now) => primary.monthEndClose?.(id, now) ?? secondary.monthEndClose?.(id, now) ?? null,
     ...(primary.trades || secondary.trades ? { trades: (id: InstrumentId, now: number) => speaking(id).trades?.(id, now) ?? true } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** The registry of feeds: each instrument has one feed at a time; a later one can take an instrument over. */
 import type { Adjustment, Bar, Company, CorporateAction, Feed, Instrument, InstrumentId, Market, Period, Quote, QuoteState } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -24,6 +25,8 @@ export interface Feeds {
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
+  /** The last close of the month before `now`; null where its feed doesn't know. */
+  monthEndClose(id: InstrumentId, now: number): Price | null;
   /** `feed` prices these instruments from now on, until released; `present` tells what one is called now, where that changes. */
   take(feed: Feed, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
   release(feed: Feed, id: InstrumentId): void;
@@ -76,6 +79,7 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     },
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
+    monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {
       const feed = guarded(from);

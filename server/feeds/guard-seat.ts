@@ -17,6 +17,7 @@ export interface SeatParts {
   report: GuardReport;
   rulesOf: (instrument: Instrument, now: number) => GuardRules;
   known: (id: InstrumentId) => Quote | null;
+  learn: (quote: Quote) => void;
 }
 
 /** Longer between two quotes than this, and nobody was looking: then the feed is asked what it said just before. */
@@ -31,6 +32,7 @@ export class GuardSeat implements Seen {
   private readonly recent = recentQuotes();
   private state: GuardState;
   private raw: Quote | null = null;
+  private fromLater: Quote | null = null;
   private verdict: Verdict = 'good';
   private reason: Reason = 'first';
   private newest: number;
@@ -42,8 +44,8 @@ export class GuardSeat implements Seen {
     this.instrument = instrument;
     this.parts = parts;
     this.newest = now;
-    this.state = unseen(instrument.id, known && known.at <= now ? known : null);
-    this.quote = this.state.good;
+    this.state = this.begunWith(known, now);
+    this.quote = this.shown(this.state.good);
   }
 
   /** What is said and what is good at `now`. Nearly always about the newest quote, which was judged before. */
@@ -94,9 +96,13 @@ export class GuardSeat implements Seen {
   }
 
   private take(state: GuardState): void {
-    if (state.good !== null && state.good !== this.quote) this.recent.add(state.good);
+    const good = this.shown(state.good);
+    if (good !== null && good !== this.quote) {
+      this.recent.add(good);
+      this.parts.learn(good);
+    }
     this.state = state;
-    this.quote = state.good;
+    this.quote = good;
     this.doubted = state.held !== null;
   }
 
@@ -124,20 +130,33 @@ export class GuardSeat implements Seen {
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
     if (!raw || faultOf(raw, this.instrument.id, now) || (before && sameQuote(raw, before))) return { quote: before, doubted: false };
     const rules = parts.rulesOf(this.instrument, now);
-    if (!before && !after) return { quote: judge(unseen(this.instrument.id), raw, now, rules).verdict === 'good' ? raw : null, doubted: false };
+    if (!before && !after) return { quote: judge(unseen(this.instrument.id, state.good && asOf(state.good, now)), raw, now, rules).verdict === 'good' ? raw : null, doubted: false };
     const fits = (neighbour: Quote | null): boolean => neighbour !== null && isNear(neighbour, raw, rules, state.variance);
     const late = before !== null && raw.at <= before.at;
     return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
   }
+
+  /**
+   * The state with a good quote as evidence of the price at `now`. One from later, before the clock was set back, is shown to nobody.
+   */
+  private begunWith(good: Quote | null, now: number): GuardState {
+    this.fromLater = good && (good.at > now || good === this.fromLater) ? asOf(good, now) : null;
+    return unseen(this.instrument.id, this.fromLater ?? good);
+  }
+
+  private shown(good: Quote | null): Quote | null { return good === this.fromLater ? null : good; }
 
   /** The clock was set back farther than anybody asks back. */
   private beginAgain(now: number): void {
     this.raw = null;
     this.verdict = 'good';
     this.againAt = Infinity;
-    this.take(unseen(this.instrument.id, this.recent.atOrBefore(now)));
+    this.take(this.begunWith(this.recent.atOrBefore(now) ?? this.state.good, now));
   }
 }
+
+/** A good quote as evidence of the price at `now`: one from later counts as one from as long before. */
+const asOf = (good: Quote, now: number): Quote => (good.at > now ? { ...good, at: 2 * now - good.at, seq: 0 } : good);
 
 const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;
 

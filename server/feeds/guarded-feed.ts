@@ -18,8 +18,10 @@ export interface GuardParts {
   zones: Zones;
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
-  /** A quote known to be good from before this start, such as the last one that filled something. */
+  /** A quote known to be good from before this start. A feed with hours of its own, such as a replay that begins anew, has no before. */
   known?: (id: InstrumentId) => Quote | null;
+  /** Told of each new good quote of a feed that goes by the market's hours. */
+  learn?: (quote: Quote) => void;
 }
 
 export interface GuardedFeed extends Feed {
@@ -33,13 +35,13 @@ export interface GuardedFeed extends Feed {
 const DAY_MS = 86_400_000;
 
 /** Puts any number of feeds under guard, with one count and one log. */
-export function createGuard({ hours, zones, log, metrics, known = () => null }: GuardParts): (feed: Feed) => GuardedFeed {
+export function createGuard({ hours, zones, log, metrics, known = () => null, learn = () => {} }: GuardParts): (feed: Feed) => GuardedFeed {
   const report = guardReport(log, metrics);
   const stretchAt = stretches(hours, zones);
-  return (feed) => guardedFeed(feed, { report, stretchAt, known });
+  return (feed) => guardedFeed(feed, { report, stretchAt, ...(feed.trades ? { known: () => null, learn: () => {} } : { known, learn }) });
 }
 
-function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardReport; stretchAt: Stretches; known: (id: InstrumentId) => Quote | null }): GuardedFeed {
+function guardedFeed(feed: Feed, { report, stretchAt, known, learn }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn'>>): GuardedFeed {
   const rulesOf = rulesInForce(feed);
   const seats = new Map<InstrumentId, GuardSeat>();
   let instruments = new Map<InstrumentId, Instrument>();
@@ -50,7 +52,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
     if (!instruments.has(id)) instruments = new Map(feed.instruments().map((each) => [each.id, each]));
     const instrument = instruments.get(id);
     if (!instrument) return null;
-    const fresh = new GuardSeat(instrument, { feed, report, rulesOf, known }, now);
+    const fresh = new GuardSeat(instrument, { feed, report, rulesOf, known, learn }, now);
     seats.set(id, fresh);
     return fresh;
   }
@@ -85,7 +87,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
     return stale ? 'stale' : 'live';
   }
 
-  const { company, trades, pace } = feed;
+  const { company, trades, pace, monthEndClose } = feed;
   return {
     source: feed.source,
     instruments: () => feed.instruments(),
@@ -108,6 +110,7 @@ function guardedFeed(feed: Feed, { report, stretchAt, known }: { report: GuardRe
     ...(company ? { company: company.bind(feed) } : {}),
     ...(trades ? { trades: trades.bind(feed) } : {}),
     ...(pace ? { pace: pace.bind(feed) } : {}),
+    ...(monthEndClose ? { monthEndClose: monthEndClose.bind(feed) } : {}),
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Bar, BarsRequest, CorporateAction, Feed, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
-import { tickOfInstrument, toMultiple } from '@bourse/core/ticks.ts';
+import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/ticks.ts';
 import { chartOf, joined, type Played, playedBar } from './replay/chart.ts';
 import type { Series } from './replay/series.ts';
 import { marketDateOf } from './replay/trading-time.ts';
@@ -51,6 +51,7 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
     actions: (id, now) => players.get(id)?.actions(now) ?? [],
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
+    monthEndClose: (id, now) => players.get(id)?.monthEndClose(now) ?? null,
     pace: (id, now) => players.get(id)?.pace(now) ?? 1,
   };
 }
@@ -97,6 +98,20 @@ class Player {
     return standOf(this.play, now)?.playing ?? false;
   }
 
+  /** By the history's own calendar. */
+  monthEndClose(now: number): Price | null {
+    const stand = standOf(this.play, now);
+    return stand && this.monthEndBefore(this.play.series.time.locate(stand.elapsed));
+  }
+
+  /** In the units of the bar that is played. */
+  private monthEndBefore({ bar }: Played): Price | null {
+    const { series } = this.play;
+    const month = series.days[series.dayOf(bar)]!.date.slice(0, 7);
+    const first = series.days.find(({ date }) => date.startsWith(month))!.first;
+    return first > 0 ? series.closeAsOf(first - 1, bar) : null;
+  }
+
   /** Seconds of trading that pass in a second. */
   pace(now: number): number {
     return 'speed' in this.play && this.trades(now) ? this.play.speed : 1;
@@ -118,14 +133,14 @@ class Player {
     const size = this.displayedSize(until);
     return {
       instrument: this.instrument.id, source: REPLAY_SOURCE, at, seq: at / GRID_MS,
-      last, ...this.spread(last), bidSize: size, askSize: size,
+      last, ...this.spread(last, until), bidSize: size, askSize: size,
       open, previousClose: first > 0 ? series.closeBefore(first) : open, high, low, volume, turnover: this.turnover(chart, first),
     };
   }
 
   /** One tick below and above the price's place on the ladder; imported prices are often beside it. */
-  private spread(last: Price): { bid: Price; ask: Price } {
-    const tick = this.tick(last);
+  private spread(last: Price, until: Played): { bid: Price; ask: Price } {
+    const tick = this.ticksAt(until)(last);
     const middle = toMultiple(last, tick, 'nearest');
     return { bid: larger(middle - tick, middle > tick ? tick : 1n), ask: middle + tick };
   }
@@ -149,10 +164,11 @@ class Player {
   }
 
   private chart(until: Played) {
-    return { series: this.play.series, until, tick: (price: Price) => this.tick(price), zones: this.zones };
+    return { series: this.play.series, until, tick: this.ticksAt(until), zones: this.zones };
   }
 
-  private tick(price: Price): Price {
-    return tickOfInstrument(this.instrument, price, this.date);
+  private ticksAt(until: Played): (price: Price) => Price {
+    const tickBy = usesMonthEnd(this.instrument, this.date) ? this.monthEndBefore(until) : null;
+    return (price) => tickOfInstrument(this.instrument, price, this.date, tickBy);
   }
 }

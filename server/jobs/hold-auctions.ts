@@ -8,7 +8,7 @@ import type { AuctionTimes } from '@bourse/core/auction-times.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Feed, Instrument, Quote } from '@bourse/core/market.ts';
 import { divide, larger, SCALE, smaller, type Price } from '@bourse/core/money.ts';
-import { tickOf } from '@bourse/core/ticks.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { auctionKind } from '@bourse/core/trading/auction-orders.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import type { Offer } from '@bourse/core/trading/pricing.ts';
@@ -20,6 +20,7 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AuctionKind, Phases } from '../feeds/phases.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
@@ -53,7 +54,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
     let held = await readResult(database, name);
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
-      const result = times && quote && listed && clock.now() - at < LATE_MS ? cross(call, times, quote) : null;
+      const result = times && quote && listed && clock.now() - at < LATE_MS ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }
@@ -81,12 +82,12 @@ export function createAuctions(parts: AuctionsParts): Auctions {
 }
 
 /** At which price most changes hands, and who gets what. */
-function cross({ instrument, gathered }: Call, { date, band: width }: AuctionTimes, quote: Quote): AuctionResult | null {
-  const tickAt = (price: Price): Price => tickOf(instrument.market, price, date);
+function cross({ instrument, gathered }: Call, { date, band: width }: AuctionTimes, quote: Quote, tickBy: Price | null): AuctionResult | null {
+  const tickAt = (price: Price): Price => tickOfInstrument(instrument, price, date, tickBy);
   const own = gathered.map(({ account, order }, index) => ({
     id: bookId('o', account, order.seq), direction: directionOf(order.side, order.effect), quantity: order.quantity - order.filled, limit: order.limitPrice, priority: index,
   }));
-  const daily = priceBand(instrument, quote.previousClose, date);
+  const daily = priceBand(instrument, quote.previousClose, date, tickBy);
   const reach = width === null ? null : divide(quote.last * width, SCALE, 'down');
   const around = reach === null ? null : { low: quote.last - reach, high: quote.last + reach };
   const band = daily && around ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : (daily ?? around);

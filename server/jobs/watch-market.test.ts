@@ -56,6 +56,32 @@ describe('a look that comes late', () => {
   });
 });
 
+describe('R5: a clock that was set back', () => {
+  it('is followed at once: what is placed then fills when its price comes, not an hour later', async () => {
+    const customer = await server.customer();
+    const watcher = watcherOf();
+    watcher.lead(new Books());
+    server.clock.advance(3_600_000);
+    await watcher.look();
+    server.clock.advance(-3_600_000);
+    // The dip of the twenty seconds that come.
+    server.clock.advance(20_000);
+    const { instrument, limitPrice } = dipOf(19);
+    server.clock.advance(-20_000);
+    const placed = await customer.client.call('trading/placeOrder', { instrument, limitPrice, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey() });
+    if (!placed.ok) throw new Error(placed.code);
+    if (placed.data.order.status === 'pending') {
+      await refreshBooks(server.database, watcher.books()!, [`o${customer.userId}.${Number.parseInt(placed.data.order.id.split('-')[1] ?? '', 36)}`]);
+      for (let second = 0; second < 20; second += 1) {
+        server.clock.advance(1_000);
+        await watcher.look();
+      }
+    }
+    const orders = await customer.client.call('trading/listOrders', {});
+    expect(orders.ok && orders.data.rows[0]?.status).toBe('inPosition');
+    expect(placed.data.order.status).toBe('pending');
+  });
+});
 
 describe('a look after the day\'s end', () => {
   it('fills what was traded through in the day\'s last seconds, and ends the rest', async () => {

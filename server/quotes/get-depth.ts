@@ -2,7 +2,8 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { tickOf } from '@bourse/core/ticks.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
 import { depthOf, type DepthLevel } from '@bourse/core/trading/depth.ts';
 import type { Direction } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
@@ -22,9 +23,10 @@ export function getDepth({ feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' 
     const quote = feeds.quote(instrument.id, now);
     if (!quote) return refuse('priceNotObtained');
     const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
-    const band = priceBand(instrument, quote.previousClose, date);
+    const tickBy = tickByOf(feeds, instrument, date, now);
+    const band = priceBand(instrument, quote.previousClose, date, tickBy);
     const side = (direction: Direction) =>
-      depthOf(direction, quote, tickOf(instrument.market, direction === 'buy' ? quote.ask : quote.bid, date), band, LEVELS).map(onWire);
+      depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS).map(onWire);
     return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
   };
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
+import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
@@ -24,6 +24,7 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   return {
     ...positionRow(account, position, last, name),
     ...particularsOf(parts, account, position, orders, fills),
+    recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),

@@ -7,6 +7,7 @@ import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import { tickByOf } from '../feeds/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
 
@@ -54,15 +55,17 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const lockOf = (orderedAt: number, boughtAt: number) => locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
     const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
     const halt = halted && { until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until, wide: halted.wide };
+    const ready = due?.ready(id, now) ?? true;
     const closing = phases?.closing(instrument, now);
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
-    const phase = { halt, gathers, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument) };
+    const phase = { halt, gathers, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? (phases?.extended(instrument, now) ?? null) : null };
+    const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
-    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase };
+    if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), ...(stock ? { stock } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}) };
   };
 }

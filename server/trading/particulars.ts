@@ -12,8 +12,8 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 type Detail = AnswerOf<Calls['trading/getPosition']>;
-type Particulars = Pick<Detail, 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan'>;
-type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones'>;
+type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan'>;
+type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -28,17 +28,18 @@ export function particularsOf(known: Known, account: AccountId, position: Positi
   // An order is checked as it is handed in, by the rules alone: both have one time.
   const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
-    cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
+    code: known.feeds.instrument(position.instrument)?.code ?? position.instrument, cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
     lockDays: position.lockDays, lockMinutes: position.lockMinutes, openingOrder: encodeId('o', account, position.seq), appliedAt: applied, reviewedAt: applied,
     loan: loanRow(known, position),
   };
 }
 
-function loanRow({ feeds, clock, zones }: Known, position: Position): Detail['loan'] {
+function loanRow({ feeds, clock, zones, lending }: Known, position: Position): Detail['loan'] {
   const now = clock.now();
   const { zone } = rulesOf(position.market);
   const { date } = zones.toLocal(now, zone);
-  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date);
+  const instrument = feeds.instrument(position.instrument);
+  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date, instrument ? lending.rateAt(instrument, now, date) : undefined);
   if (loan === null) return null;
   const money = (amount: bigint): string => formatAmount(amount, position.currency);
   return {

@@ -1,31 +1,39 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { borrowedBy } from '@bourse/core/trading/check-stock.ts';
+import { checkOpening } from '@bourse/core/trading/check-crowd.ts';
+import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
+import { createCrowd } from './crowd.ts';
 import { exchangeRow, paidWith } from './paying.ts';
 import { parseOrder } from './request.ts';
 import { faultOfAmount, sized } from './sized.ts';
+import { countOpen } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
 type ExchangeRow = ReturnType<typeof exchangeRow>;
 
-export const placeOrder = ({ desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/placeOrder'> => async (input, { account }) => {
+export const placeOrder = ({ database, desk, feeds, views, clock, exchangeRates, dayTradingScope }: TradingParts, crowd = createCrowd((account, instrument) => countOpen(database, account, instrument))): Handler<'trading/placeOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const known = feeds.instrument(input.instrument);
   const { request, links, paying } = parsed;
   const fault = known && faultOfAmount(parsed, known.currency);
   if (fault) return fault;
+  // Mostly nothing is looked up.
+  const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
+  const open = looked === 0 ? 0 : await looked;
 
   const answer = await desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
     currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && request.effect === 'close' ? known.id : null,
-    borrows: known && borrowedBy([request, links.oco, links.oto]) > 0n ? known.id : null,
+    borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
     ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
     decide(state, now) {
+      const crowded = checkOpening(open);
+      if (crowded) return crowded;
       // A key remembers this refusal like any other.
       const found = known && views(known.id, now);
       const market = found ? paidWith(found, paying, exchangeRates, now) : refuse('instrumentNotFound');

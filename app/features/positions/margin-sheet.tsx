@@ -87,7 +87,7 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
 export function MarginSheet({ position, change, onClose }: { position: Position; change: Change | null; onClose: () => void }) {
   const words = useTexts('trading').marginWords;
   return (
-    <Sheet open={change !== null} onClose={onClose} title={`${change === 'remove' ? words.remove : words.add} · ${position.name}`}>
+    <Sheet open={change !== null} onClose={onClose} title={`${words.title} · ${position.name}`}>
       {change === null ? null : <MarginForm position={position} change={change} onClose={onClose} />}
     </Sheet>
   );

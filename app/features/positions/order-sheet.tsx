@@ -7,7 +7,7 @@ import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import type { Order } from './cancel-order.tsx';
-import { directionOf } from './direction.ts';
+import { codeOf, directionOf } from './direction.ts';
 import { OrderLife } from './order-life.tsx';
 import { distanceWords, roleOf } from './order-words.ts';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -25,6 +25,7 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={t.status}>{terms.orderStatus[order.status]}</KeyValue>
       <KeyValue name={t.cause}>{labelOf(terms.cause, order.cause)}</KeyValue>
       <KeyValue name={terms.direction[directionOf(order.side, order.effect)]}>{terms.orderType[order.type]} · {terms.side[order.side]}{order.leverage > 1 ? ` · ${fill(t.times, { leverage: order.leverage })}` : ''}</KeyValue>
+      <KeyValue name={t.legs.code}>{codeOf(order.instrument)}</KeyValue>
       <KeyValue name={t.quantity}>{formatQuantity(order.quantity)}</KeyValue>
       <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
       {role === null ? null : <KeyValue name={t.linked}>{t[role]}</KeyValue>}

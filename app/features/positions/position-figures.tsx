@@ -4,6 +4,7 @@ import { Money, Tinted } from '../../components/figure.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { DayTradeEnd } from '../day-trading/day-trade-end.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './direction.ts';
@@ -18,7 +19,7 @@ const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, averageCost, lastPrice }: PositionDetail): number => priceDigits(currency, [averageCost, lastPrice]);
 
-/** What is held and what it is worth; for a closed position what became of it. */
+/** What is held, what it has cost and what it is worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
@@ -29,18 +30,16 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
     <Card>
       <KeyValues>
         <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
+        <KeyValue name={t.legs.code}>{position.code}</KeyValue>
+        <KeyValue name={t.legs.type}>{terms.side[position.side]} · {fill(t.times, { leverage: position.leverage })}</KeyValue>
         <KeyValue name={t.quantity}>{closed || position.openQuantity === position.quantity ? formatQuantity(position.quantity) : fill(t.openOf, { open: formatQuantity(position.openQuantity), quantity: formatQuantity(position.quantity) })}</KeyValue>
+        <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
-        {position.closePrice === null ? null : <KeyValue name={t.closePrice}>{formatDigits(position.closePrice, digits)}</KeyValue>}
         {closed ? null : <KeyValue name={t.lastPrice}><Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted></KeyValue>}
         {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
-        {closed ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
-        {position.leverage > 1 ? <KeyValue name={t.leverage}>{fill(t.times, { leverage: position.leverage })}</KeyValue> : null}
-        <KeyValue name={t.fees}>{formatMoneyIn(position.fees, currency)}</KeyValue>
-        {isZero(position.tax) ? null : <KeyValue name={t.taxes}>{formatMoneyIn(position.tax, currency)}</KeyValue>}
-        <KeyValue name={t.opened}>{formatTime(position.openedAt)}</KeyValue>
-        {position.closedAt === null ? null : <KeyValue name={t.closed}>{formatTime(position.closedAt)}</KeyValue>}
-        <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
+        <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
+        {closed || position.loan ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
+        {closed && !isZero(position.financing) ? <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
       </KeyValues>
     </Card>
   );
@@ -56,9 +55,10 @@ export function PositionTerms({ position, suspended }: { position: PositionDetai
     <Card>
       <KeyValues>
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
-        {position.loan === null ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
+        {position.dayTrading ? <DayTradeEnd instrument={position.instrument} currency={position.currency} /> : null}
+        {position.loan === null && !position.dayTrading ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
       </KeyValues>
-      {position.loan === null ? <p className={styles.note}>{t.liquidationNone}</p> : null}
+      {position.loan === null && !position.dayTrading ? <p className={styles.note}>{t.liquidationNone}</p> : null}
     </Card>
   );
 }

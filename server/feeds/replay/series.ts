@@ -78,9 +78,11 @@ export class Series {
   }
 
   /** What the close before `bar` is in the units of `bar`: splits alone, since a dividend is a loss of price. */
-  closeBefore(bar: number): Price {
-    const before = this.bar(bar - 1).close;
-    return this.cutsBetween(bar - 1, bar).reduce((price, { ratio }) => divide(price * SCALE, ratio, 'half-even'), before);
+  closeBefore(bar: number): Price { return this.closeAsOf(bar - 1, bar); }
+
+  /** The close of an earlier bar in the units of `bar`. */
+  closeAsOf(earlier: number, bar: number): Price {
+    return this.cutsBetween(earlier, bar).reduce((price, { ratio }) => divide(price * SCALE, ratio, 'half-even'), this.bar(earlier).close);
   }
 
   private cutsBetween(bar: number, reference: number): readonly Cut[] {

@@ -1,0 +1,59 @@
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './positions.module.css';
+import { formatDigits, priceDigits } from './price-words.ts';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+type Leg = NonNullable<PositionDetail['bought']>;
+
+function Half({ leg, currency, words }: { leg: Leg; currency: string; words: { price: string; time: string; fee: string } }) {
+  const t = useTexts('trading');
+  return (
+    <>
+      <KeyValue name={words.time}>{formatTime(leg.firstAt)}{leg.lastAt === leg.firstAt ? null : <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(leg.lastAt) })}</span>}</KeyValue>
+      <KeyValue name={words.price}>{formatDigits(leg.price, priceDigits(currency, [leg.price]))}</KeyValue>
+      <KeyValue name={words.fee}>{formatMoneyIn(leg.fees, currency)}</KeyValue>
+    </>
+  );
+}
+
+/** Purchase and sale, each with time, mean price and fee, and the taxes of both; a short position was sold first. */
+export function PositionLegs({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading').legs;
+  const { bought, sold, side, currency, tax } = position;
+  const halves = [
+    bought ? <Half key="bought" leg={bought} currency={currency} words={{ time: t.buyTime, price: t.buyPrice, fee: t.buyFee }} /> : null,
+    sold ? <Half key="sold" leg={sold} currency={currency} words={{ time: t.sellTime, price: t.sellPrice, fee: t.sellFee }} /> : null,
+  ];
+  return (
+    <Card title={t.title}>
+      <KeyValues>
+        {side === 'long' ? halves : halves.toReversed()}
+        <KeyValue name={t.tax}>{formatMoneyIn(tax, currency)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** The order behind it: its number, when it was handed in and accepted, and the terms of a lock. */
+export function PositionOrder({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const { lockDays, lockMinutes, lockedUntil } = position;
+  return (
+    <Card title={t.legs.orderTitle}>
+      <KeyValues>
+        <KeyValue name={t.orderNumber}>{position.openingOrder}</KeyValue>
+        <KeyValue name={t.legs.applied}>{formatTime(position.appliedAt)}</KeyValue>
+        <KeyValue name={t.legs.reviewed}>{formatTime(position.reviewedAt)}</KeyValue>
+        <KeyValue name={t.legs.lock}>
+          {lockDays !== null ? fill(t.legs.lockDays, { days: lockDays }) : lockMinutes !== null ? fill(t.legs.lockMinutes, { minutes: lockMinutes }) : t.legs.noLock}
+          {lockedUntil === null ? null : <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(lockedUntil) })}</span>}
+        </KeyValue>
+        <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+/** A short storm; and what its model must find, shown by altering on purpose what the storm has left. */
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Journal, Violation } from './journal.ts';
+import { alterDatabaseInVain } from './read-database.ts';
+import { openTheatre, type Report, type Theatre } from './stage.ts';
+import { examineStorm, prepareStorm } from './trials/storm.ts';
+
+/** Fixed, so that there is something of each kind to alter; the machine's timing is different each time. */
+const SEED = 11;
+const PEOPLE = 40;
+const MINUTES = 0.25;
+
+let theatre: Theatre;
+let report: Report;
+let journal: Journal;
+beforeAll(async () => {
+  const { staging, trial } = prepareStorm(SEED, PEOPLE);
+  theatre = await openTheatre(staging);
+  report = await theatre.play({ ...trial, examine: (client, written) => { journal = written; return examineStorm(client, written); } }, SEED, MINUTES);
+});
+afterAll(() => theatre.close());
+
+test('nothing is lost, nothing is there twice, and everything agrees with the model', () => {
+  console.log(`storm seed ${SEED}: ${JSON.stringify(report.figures)}`);
+  expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
+  expect(report.figures['kills']).toBeGreaterThan(0);
+  expect(report.figures['fills']).toBeGreaterThan(10);
+});
+
+/** What the model says once `statement` was carried out (and taken back afterwards). */
+const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: string }[]> => alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
+  const { rowCount } = await client.query(statement);
+  expect(rowCount).toBeGreaterThan(0);
+  const found: { kind: Violation; sentence: string }[] = [];
+  await examineStorm(client, { ...journal, violate: (sentence, kind = 'difference') => { found.push({ kind, sentence }); } });
+  return found;
+});
+
+const customers = `account_id in (select account_id from customers where mobile like '2%')`;
+const one = (table: string, keys: string, where: string): string => `(${keys}) = (select ${keys} from ${table} where ${customers} and ${where} order by ${keys} limit 1)`;
+const anOrder = (where: string): string => one('orders', 'account_id, order_seq', where);
+const aPosition = (where: string): string => one('positions', 'account_id, position_seq', where);
+const aFill = (where: string): string => one('fills', 'account_id, order_seq, fill_seq', where);
+const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
+
+test.each<[string, string, Violation, RegExp]>([
+  ['a command that is lost', `delete from orders where ${anOrder(`filled = 0 and parent_seq is null and status = 'cancelled'`)}`, 'lost', /was acknowledged .* and is not there/],
+  ['a doubled effect', `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o where ${anOrder(`filled = 0 and parent_seq is null and status = 'cancelled'`)}`, 'twice', /nobody asked for order 999999/],
+  ['a cancellation that is lost', `delete from order_changes where ${one('order_changes', 'account_id, order_seq, step', `cause = 'cancelledByCustomer'`)}`, 'lost', /cancelledByCustomer, order \d+: acknowledged and not there/],
+  ['an alert that nobody set', `insert into price_alerts select account_id, 999999, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price from price_alerts limit 1`, 'twice', /alert 999999: there/],
+  ['an order that is another one', `update orders set leverage = leverage + 1 where ${anOrder(`parent_seq is null and group_seq is null and effect = 'open' and filled > 0`)}`, 'difference', /asked for was|by the rules/],
+  ['a fill at a better price', `update fills set price = price - 1000000 where ${aFill(`rule = 'market.within'`)}`, 'difference', /by the rule \d+/],
+  ['a fill on a quote that the market never showed', `update fills set bid = bid * 100, ask = ask * 100, price = price * 100 where ${aFill(`rule = 'market.within'`)}`, 'difference', /the market showed/],
+  ['a fee that the rulebook does not know', `update fills set fee = fee + 1 where ${aFill('fee > 0')}`, 'difference', /by the rulebook/],
+  ['a transfer of another amount', `update transfers set amount = amount + 1 where ${aTransfer(`code = 'margin'`)}`, 'difference', /by the rules margin/],
+  ['a transfer that is gone', `delete from transfers where ${aTransfer(`code = 'fee'`)}`, 'difference', /by the rules fee/],
+  ['a profit that went elsewhere', `update transfers set credit = 'fees' where ${aTransfer(`code = 'loss'`)}`, 'difference', /margin → fees/],
+  ['money that came from nowhere', `update balances set amount = amount + 1 where ${customers} and bucket = 'available' and currency = 'USD'`, 'difference', /^balance .* USD available: stored/],
+  ['a hold that is too small', `update orders set hold = hold - 1 where ${anOrder('hold > 0')}`, 'difference', /hold \d+, by its fills/],
+  ['a position that holds more', `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 where ${aPosition('open_quantity > 0')}`, 'difference', /open quantity \d+, by the rules/],
+  ['an average cost that is wrong', `update positions set average_cost = average_cost + 100 where ${aPosition('true')}`, 'difference', /average cost/],
+  ['a position that is closed too late', `update positions set liquidation_price = liquidation_price + 1 where ${aPosition('liquidation_price is not null')}`, 'difference', /liquidation price/],
+  ['a realised profit', `update positions set realized = realized + 1 where ${aPosition(`status = 'closed'`)}`, 'difference', /realized/],
+  ['units that are reserved for nobody', `update positions set reserved = open_quantity, status = 'readyToClose' where ${aPosition(`status = 'inPosition' and reserved = 0`)}`, 'difference', /are reserved, orders wait for/],
+])('%s is named', async (_, statement, kind, sentence) => {
+  const found = await foundAfter(statement);
+  expect(found.filter((each) => each.kind === kind && sentence.test(each.sentence)), JSON.stringify(found.slice(0, 5))).not.toEqual([]);
+});
+
+test('and nothing is said where nothing was altered', async () => {
+  expect(await foundAfter('select 1')).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { expect, test } from 'vitest';
+import { buy, enableMargin, granted } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+/** The value beside each name of the screen or sheet; a name without one is missed. */
+async function valuesOf(phone: Phone, names: readonly string[], within = phone.page.locator('main').filter({ visible: true })): Promise<Map<string, string>> {
+  const pairs = await within.locator('dl > div').evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const));
+  const told = new Map(pairs);
+  expect(names.filter((name) => !told.get(name))).toEqual([]);
+  return told;
+}
+
+test('3.05 every field of section 3 stands on the position and on its order, while it is open and after it was closed', async () => {
+  const customer = await stage.customer();
+  const { client } = customer;
+  await enableMargin(client);
+  const { rows: [stock] } = await granted(client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 }));
+  if (!stock) throw new Error('there is no Korean stock');
+  const position = await buy(client, stock.instrument, '20', { leverage: 2 });
+  await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
+  const known = await granted(client.call('trading/getPosition', { position }));
+  const phone = await stage.phone({ session: customer });
+  const { trading: t, terms, routes } = phone.texts;
+  const { legs } = t;
+  const address = `/trade/positionDetail?position=${position}`;
+  await phone.open(address);
+  await phone.sees(phone.heading(`${stock.name} · ${terms.side.long}`));
+  await phone.sees(t.profit);
+  const always = [
+    t.orderNumber, legs.code, legs.type, t.quantity, legs.cost, t.averageCost, legs.buyTime, legs.buyPrice, legs.sellTime, legs.sellPrice, legs.lock,
+    legs.originalMargin, legs.buyFee, legs.sellFee, legs.tax, legs.applied, legs.reviewed, t.status,
+  ];
+  const told = await valuesOf(phone, [...always, t.lastPrice, t.marketValue, t.margin]);
+  expect(told.get(t.orderNumber)).toBe(known.openingOrder);
+  expect(told.get(legs.code)).toBe(stock.code);
+  expect(told.get(legs.type)).toBe(`${terms.side.long} · 2 ×`);
+  expect(told.get(legs.lock)).toBe(legs.noLock);
+  expect(told.get(t.status)).toBe(terms.orderStatus.inPosition);
+  expect(await phone.page.locator('main').filter({ visible: true }).innerText()).toMatch(/%/);
+
+  await granted(client.call('trading/closePosition', { position, key: newKey() }));
+  await phone.sees(phone.page.locator('dd').getByText(terms.orderStatus.closed));
+  await valuesOf(phone, always);
+
+  await phone.open('/trade/gdOrders?tab=history');
+  await phone.sees(phone.heading(routes.gdOrders));
+  await phone.page.getByRole('listitem').filter({ hasText: stock.name }).filter({ visible: true }).last().getByRole('button').first().tap();
+  await phone.sees(phone.dialog);
+  await valuesOf(phone, [t.orderNumber, legs.code, t.status, t.quantity, t.filled, t.averagePrice, t.fees, t.taxes, t.placed, t.changed, terms.direction.buy], phone.dialog);
+});

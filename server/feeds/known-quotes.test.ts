@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import pino from 'pino';
+import { temporalZones } from '../zones.ts';
+import { createGuard } from './guarded-feed.ts';
+import { openKnownQuotes } from './known-quotes.ts';
+
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'bourse-known-')); });
+afterAll(() => rm(folder, { recursive: true }));
+
+const SECOND_MS = 1_000;
+const START = Date.parse('2026-06-03T14:30:00Z');
+const ID = 'US.NWRB';
+const zones = temporalZones();
+const tape = createTape({ seed: new Uint8Array(32).fill(7), hours: 'always', zones, startDate: '2026-06-03' });
+/** The market in which everything is said a hundredfold, the previous close too: nothing in the quote itself tells the lie. */
+const hundredfold = {
+  ...tape,
+  quote(id: string, now: number) {
+    const quote = tape.quote(id, now);
+    if (!quote) return null;
+    const [last, bid, ask, open, previousClose, high, low] = [quote.last, quote.bid, quote.ask, quote.open, quote.previousClose, quote.high, quote.low].map((price) => price * 100n);
+    return { ...quote, last, bid, ask, open, previousClose, high, low } as typeof quote;
+  },
+};
+
+async function guarded(feed: typeof tape) {
+  const known = await openKnownQuotes(folder, START);
+  return { known, feed: createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }), known: known.of, learn: known.learn })(feed) };
+}
+
+it('R15: a feed that lies while a process starts is judged by what was good before the start', async () => {
+  const before = await guarded(tape);
+  const good = before.feed.quote(ID, START)!;
+  await before.known.keep();
+  expect(await readdir(folder)).toEqual(['known-quotes.json']);
+
+  const after = await guarded(hundredfold);
+  expect(after.feed.quote(ID, START + 5 * SECOND_MS)).toEqual(good);
+  expect(after.feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+  // The watcher asks for whole seconds, of which the last one is already past.
+  expect(after.feed.quote(ID, START + 4 * SECOND_MS)).toBeNull();
+  expect(createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last).toBe(good.last * 100n);
+});
+
+it('R5: nor is it believed after the clock was set back, in this process or before it', async () => {
+  const ahead = await guarded(tape);
+  ahead.feed.quote(ID, START + 3_600 * SECOND_MS);
+  await ahead.known.keep();
+  let lying = false;
+  const { feed } = await guarded({ ...tape, quote: (id, now) => (lying ? hundredfold : tape).quote(id, now) });
+  lying = true;
+  expect(feed.quote(ID, START)).toBeNull();
+  expect(feed.state(ID, START)).toBe('stale');
+  lying = false;
+  expect(feed.quote(ID, START + SECOND_MS)).toEqual(tape.quote(ID, START + SECOND_MS));
+  feed.quote(ID, START + 3_600 * SECOND_MS);
+  lying = true;
+  expect(feed.quote(ID, START + 2 * SECOND_MS)).toEqual(tape.quote(ID, START + SECOND_MS));
+  expect(feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+});
+
+it('what another world knew is forgotten', async () => {
+  expect((await openKnownQuotes(folder, START)).of(ID)).not.toBeNull();
+  expect((await openKnownQuotes(folder, START + 1)).of(ID)).toBeNull();
+});
+
+it('a file that holds something else is no hindrance', async () => {
+  await writeFile(join(folder, 'known-quotes.json'), '{"half": ');
+  expect((await openKnownQuotes(folder, START)).of(ID)).toBeNull();
+});

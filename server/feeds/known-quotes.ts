@@ -1,0 +1,51 @@
+/**
+ * The last good quote of every instrument, kept in a file of the data folder: what a process sees first after its start is judged by what was good
+ * before it, so that a feed which lies just then is not believed. A hint, not a record: without the file the guard begins anew.
+ */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+
+export interface KnownQuotes {
+  of(id: InstrumentId): Quote | null;
+  learn(quote: Quote): void;
+  /** Writes down what has been learned since the last time; call it every few seconds. */
+  keep(): Promise<void>;
+}
+
+const AMOUNTS = ['last', 'bid', 'ask', 'bidSize', 'askSize', 'open', 'previousClose', 'high', 'low', 'volume', 'turnover'] as const satisfies readonly (keyof Quote)[];
+const FILE = 'known-quotes.json';
+
+/** `worldCreatedAt`: another world in the same folder has other prices. */
+export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): Promise<KnownQuotes> {
+  const path = join(dataDir, FILE);
+  const known = await read(path, worldCreatedAt);
+  let changed = false;
+  return {
+    of: (id) => known.get(id) ?? null,
+    learn(quote) {
+      known.set(quote.instrument, quote);
+      changed = true;
+    },
+    async keep() {
+      if (!changed) return;
+      changed = false;
+      // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two share the folder.
+      const beside = `${path}.${process.pid}`;
+      await writeFile(beside, JSON.stringify({ worldCreatedAt, quotes: [...known.values()] }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)), { mode: 0o600 });
+      await rename(beside, path);
+    },
+  };
+}
+
+async function read(path: string, worldCreatedAt: number): Promise<Map<InstrumentId, Quote>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  try {
+    const kept = JSON.parse(text) as { worldCreatedAt?: number; quotes?: Record<string, unknown>[] };
+    const quotes = kept.worldCreatedAt === worldCreatedAt ? (kept.quotes ?? []) : [];
+    return new Map(quotes.map((row) => [String(row['instrument']), { ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) } as unknown as Quote]));
+  } catch {
+    // Somebody has written something else into it.
+    return new Map();
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Watches how much a customer has open in one instrument without asking the database for every order: only after as many orders as
+ * could have filled what is left, counted in this process, it is looked up again. The maximum is one of size and not to the unit.
+ */
+import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import type { AccountId } from '../ids.ts';
+
+/** How many are open, where that is due to be looked up; 0 where there can't be too many. */
+export type Crowd = (account: AccountId, instrument: string) => Promise<number> | 0;
+
+/** Orders that go without a look. */
+const UNSEEN = 50;
+/** An order may come with another one and with two that close it. */
+const PER_ORDER = 4;
+const REMEMBERED = 100_000;
+
+export function createCrowd(count: (account: AccountId, instrument: string) => Promise<number>): Crowd {
+  const left = new Map<string, number>();
+
+  async function look(account: AccountId, instrument: string, key: string): Promise<number> {
+    const open = await count(account, instrument);
+    left.set(key, Math.min(UNSEEN, Math.max(Math.floor((OPEN_MAXIMUM - open) / PER_ORDER), 0)));
+    return open;
+  }
+
+  return (account, instrument) => {
+    const key = `${account} ${instrument}`;
+    const unseen = left.get(key) ?? UNSEEN;
+    if (unseen === 0) return look(account, instrument, key);
+    if (left.size >= REMEMBERED) left.clear();
+    left.set(key, unseen - 1);
+    return 0;
+  };
+}
