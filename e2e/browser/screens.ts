@@ -70,6 +70,12 @@ const marketScreens: ScreenToSee[] = [
     await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
     await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
   } },
+  { name: 'stockDetail-ticket-day', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+    await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
+    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
+  } },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
   { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
     await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
@@ -98,6 +104,9 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     await phone.sees(phone.dialog.getByText('→').first());
   } },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
+  { name: 'positionDetail-day', path: `/trade/positionDetail?position=${customer.dayTrade}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
+  { name: 'dayTrading', path: '/home/dayTrading' },
+  { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },

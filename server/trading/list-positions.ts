@@ -9,7 +9,7 @@ import { positionRow } from './wire.ts';
 export const listPositions = ({ database, feeds, clock }: TradingParts): Handler<'trading/listPositions'> => async (input, { account, language }) => {
   const limit = input.limit ?? 10;
   const before = input.cursor === undefined ? null : (decodeId('p', account, input.cursor) ?? 0n);
-  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
+  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument, dayTrading: input.dayTrading });
   const shown = positions.slice(0, limit);
   const now = clock.now();
   return {

@@ -1,5 +1,6 @@
 import { charges } from './charges.ts';
 import { currencies } from './currencies.ts';
+import { dayTrading } from './day-trading.ts';
 import { discovery } from './discovery.ts';
 import { errors } from './errors.ts';
 import { explanations } from './explanations.ts';
@@ -21,7 +22,7 @@ import { user } from './user.ts';
 import { wallet } from './wallet.ts';
 
 export const texts = {
-  charges, currencies, discovery, errors, explanations, formats, home, labels,
+  charges, currencies, dayTrading, discovery, errors, explanations, formats, home, labels,
   markets, notices, quotes, routes, sectors, settings, shell, successes,
   terms, ticket, trading, user, wallet,
 };
