@@ -156,7 +156,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
 const MINUTE_MS = 60_000;
 const DAY_ENDS = NOON + 120 * MINUTE_MS;
 const [CLOSES, WARNS] = [DAY_ENDS - 10 * MINUTE_MS, DAY_ENDS - 30 * MINUTE_MS];
-const LIMITS = { allowance: usd('60000'), perOrder: usd('40000'), tradesPerDay: 8, maximumLeverage: 10 };
+const LIMITS = { allowance: usd('30000'), perOrder: usd('28000'), tradesPerDay: 12, maximumLeverage: 10 };
 const dayStep = price.chain((at) => fc.record({
   what: fc.constantFrom('place' as const, 'place' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'close' as const, 'cancel' as const, 'stop' as const),
   request: requestAround(at).map((request) => ({ ...request, quantity: request.quantity / 300_000_000n * 100_000_000n || 100_000_000n, effect: 'open' as const, dayTrading: true, timeInForce: request.timeInForce === 'ioc' ? 'ioc' as const : 'day' as const })),
