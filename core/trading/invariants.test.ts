@@ -17,6 +17,7 @@ import { isTradingRefusal } from './refusals.ts';
 import type { Offer } from './pricing.ts';
 import { decideSettleAuction } from './settle-auction.ts';
 import { Account, market, NOON, quoteAt, usd } from './testing.ts';
+import { spanRule } from '../spans.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from './units.ts';
@@ -34,7 +35,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   side: fc.constantFrom('long' as const, 'short' as const), effect: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
   type: fc.constantFrom('market' as const, 'limit' as const, 'limit' as const, 'stop' as const, 'stopLimit' as const, 'trailing' as const),
   quantity: fc.integer({ min: 1, max: 900 }).map((n) => BigInt(n) * 100_000_000n), away: cents(1, 600), further: cents(0, 400), leverage: fc.integer({ min: 1, max: 5 }), day: fc.constantFrom(false, false, false, true),
-  timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'atOpen' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
+  timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'atOpen' as const, 'extended' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
   watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
   trail: fc.oneof(cents(1, 800).map((amount): Trail => ({ kind: 'amount', amount })), fc.integer({ min: 1, max: 30 }).map((percent): Trail => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n }))),
 }).map((drawn) => {
@@ -52,7 +53,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   };
 });
 /** Mostly the market is open. */
-const shut = fc.oneof({ weight: 12, arbitrary: fc.constant('no' as const) }, { weight: 1, arbitrary: fc.constantFrom('closed' as const, 'halt' as const, 'wide' as const) });
+const shut = fc.oneof({ weight: 12, arbitrary: fc.constant('no' as const) }, { weight: 1, arbitrary: fc.constantFrom('closed' as const, 'evening' as const, 'evening' as const, 'halt' as const, 'wide' as const) });
 const step = price.chain((at) => fc.oneof(
   fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const), shut }),
   fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const,
@@ -70,7 +71,10 @@ function allotted(order: Order | undefined, which: number, at: bigint): Offer | 
 }
 
 function decideStep(account: Account, each: typeof step extends fc.Arbitrary<infer S> ? S : never): Changes | TradingRefusal | null {
-  const view = market((Number(each.at) / 1e8).toFixed(2), each.shut === 'no' ? { auctionFor } : { auctionFor, session: 'closed', halt: each.shut === 'closed' ? null : { until: NOON + 120_000, wide: each.shut === 'wide' } });
+  const last = (Number(each.at) / 1e8).toFixed(2);
+  const extendedHours = { rule: spanRule('US', 'post', '2026-11-20'), ends: NOON + 36_000_000, quote: each.shut === 'evening' ? quoteAt(last) : null };
+  const halt = each.shut === 'halt' || each.shut === 'wide' ? { until: NOON + 120_000, wide: each.shut === 'wide' } : null;
+  const view = market(last, { auctionFor, extendedHours, ...(each.shut === 'no' ? {} : { session: 'closed', halt }) });
   // Outside a session no day trade is taken.
   if (each.what === 'place') return decidePlaceOrder(account.state, each.shut === 'no' ? each.request : { ...each.request, dayTrading: false }, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
   const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
@@ -112,6 +116,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
   let decided = 0;
   let waited = 0;
   let dayTrades = 0;
+  let evening = 0;
   const causes = new Set<string>();
   const codes = new Set<string>();
   fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
@@ -123,7 +128,11 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       account.carry(decision);
       decided += 1;
       // Nothing trades outside a session or while trading is halted.
-      if (each.shut !== 'no' && each.what !== 'auction') expect(decision.fills).toEqual([]);
+      if (each.shut !== 'no' && each.what !== 'auction') {
+        const outside = decision.fills.filter(({ order }) => account.orders.get(order)?.timeInForce === 'extended');
+        expect(decision.fills).toEqual(each.shut === 'evening' ? outside : []);
+        evening += outside.length;
+      }
       // What waits for an auction meets no other price.
       for (const fill of decision.fills) expect(fill.rule.startsWith('auction')).toBe(account.orders.get(fill.order)?.timeInForce === 'atOpen');
       if (each.shut !== 'no' && each.what === 'place') waited += 1;
@@ -149,8 +158,9 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
   for (const cause of ['filled', 'partlyFilled', 'triggered', 'activated', 'otherFilled', 'replaced', 'notFillable', 'stopOut', 'waitsForOther', 'nothingToClose', 'adjusted', 'corporateAction', 'auctionOver'] as const) expect(causes).toContain(cause);
   for (const code of ['addMargin', 'removeMargin', 'financing', 'marginCall'] as const) expect(codes).toContain(code);
   expect(decided).toBeGreaterThan(2_000);
-  expect(waited).toBeGreaterThan(100);
+  expect(waited).toBeGreaterThan(50);
   expect(dayTrades).toBeGreaterThan(20);
+  expect(evening).toBeGreaterThan(0);
 });
 
 const MINUTE_MS = 60_000;

@@ -57,13 +57,13 @@ export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => A
 /** How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
 const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
   if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
-  return type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+  return type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
 };
 
-/** What can be chosen for an instrument with these auctions; nothing where there is no choice. */
-export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, auctions: readonly ('open' | 'close')[]): readonly TimeInForce[] {
+/** What can be chosen for an instrument with these auctions and hours; nothing where there is no choice. */
+export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean }): readonly TimeInForce[] {
   const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
-  const choices = validities(draft).filter((each) => !isForAuction(each) || held.some((auction) => auction === each));
+  const choices = validities(draft).filter((each) => (each !== 'extended' || extendedHours) && (!isForAuction(each) || held.some((auction) => auction === each)));
   return choices.length > 1 ? choices : [];
 }
 

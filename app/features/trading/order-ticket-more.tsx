@@ -47,7 +47,7 @@ export function OrderTicketMore(props: MoreProps) {
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
-      <OrderTicketValidity draft={draft} auctions={instrument.auctions} problem={problemOf('goodTill')} onChange={onChange} />
+      <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
     </div>
   );
