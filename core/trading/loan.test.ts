@@ -31,6 +31,10 @@ describe('a loan', () => {
     expect(loanOf(held(), units('100'), DATE)).toMatchObject({ borrowed: usd('9999'), rate: units('0.03') });
     expect(loanOf(held(), units('100'), DATE, units('0.36'))).toMatchObject({ rate: units('0.36'), perNight: usd('10.00') });
   });
+  it('of a day trade costs nothing for a night, which it never sees', () => {
+    const { held } = opened(5);
+    expect(loanOf({ ...held(), dayTrading: true }, units('100'), DATE)).toMatchObject({ borrowed: usd('8000.80'), rate: 0n, perNight: 0n, maintenance: units('0.03') });
+  });
   it('is none where everything is paid, or closed', () => {
     expect(loanOf(opened(1).held(), units('100'), DATE)).toBeNull();
     const { account, held } = opened(2);

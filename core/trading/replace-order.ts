@@ -4,6 +4,7 @@ import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
+import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { holdPrice } from './place-order.ts';
@@ -16,10 +17,11 @@ import type { AccountState, Decision, MarketView, Order, Trail } from './types.t
 /** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
 export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice?: bigint; /** How far a stop follows from now on; how far it has followed stays. */ trail?: Trail }
 
-export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, market: MarketView, now: number): Decision | TradingRefusal {
+export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, given: MarketView, now: number): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return notInThatState(order.status);
+  const market = seenBy(order, given);
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;

@@ -59,6 +59,21 @@ async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument
   };
 }
 
+/** The trading before and after the session; its change counts from the session's last price. */
+function extendedOf({ phases }: Pick<Parts, 'phases'>, instrument: Instrument, session: Quote | null, now: number): Pick<Answer, 'extendedHours' | 'extended'> {
+  const found = phases.extended(instrument, now);
+  const { span, quote } = found ?? { span: null, quote: null };
+  if (!span || !quote || !session || session.last <= 0n) return { extendedHours: found !== null, extended: null };
+  const change = quote.last - session.last;
+  return {
+    extendedHours: true,
+    extended: {
+      span, last: formatScaled(quote.last), bid: formatScaled(quote.bid), ask: formatScaled(quote.ask), change: formatScaled(change),
+      changeRate: formatScaled(divide(change * SCALE, session.last, 'half-even')), at: new Date(quote.at).toISOString(),
+    },
+  };
+}
+
 /** An address with the new code of an instrument whose id is the old one. */
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null => feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
@@ -80,6 +95,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
+      ...extendedOf(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),

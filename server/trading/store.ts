@@ -50,7 +50,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
 
-export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }
+export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined; dayTrading?: boolean | undefined }
 
 export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
@@ -67,6 +67,7 @@ export async function readPositions({ kysely }: Database, account: AccountId, pa
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
   if (page.instrument) query = query.where('instrument', '=', page.instrument);
+  if (page.dayTrading !== undefined) query = query.where('day_trading', '=', page.dayTrading);
   return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(positionOf);
 }
 
