@@ -13,6 +13,7 @@ import type { AccountId } from './ids.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
+import type { StockLending } from './trading/stock-lending.ts';
 import type { World } from './world.ts';
 
 export interface Parts {
@@ -30,6 +31,8 @@ export interface Parts {
   world: World;
   labels: Labels;
   phases: Phases;
+  /** What can be borrowed to be sold short, and at which fee. */
+  lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
+import { checkExtended, seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { linkOrders, type Links } from './link-orders.ts';
@@ -25,8 +26,9 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 
 export const NO_LINKS: Links = { oco: null, oto: null };
 
-export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+export function decidePlaceOrder(state: AccountState, request: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
+  const market = seenBy(request, given);
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const crowded = checkCrowd(request, state);

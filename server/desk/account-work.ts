@@ -34,19 +34,25 @@ export class AccountWork {
   readonly keys = new Map<string, { hash: Buffer; answer: string }>();
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
+  /** Where the account's row and those of its balances are stored. */
+  readonly place: string;
+  readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
     this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
     this.account = account;
+    this.place = place;
     this.lastSeq = counters.lastSeq;
     this.transferSeq = counters.transferSeq;
     this.eventSeq = counters.eventSeq;
   }
 
-  setBalance(currency: string, bucket: CustomerBucket, amount: bigint): void {
-    this.balances.set(balanceKey(currency, bucket), amount);
+  setBalance(currency: string, bucket: CustomerBucket, amount: bigint, place: string): void {
+    const key = balanceKey(currency, bucket);
+    this.balances.set(key, amount);
+    this.places.set(key, place);
   }
 
   balance(currency: string, bucket: CustomerBucket): bigint {

@@ -29,6 +29,8 @@ export interface DeskOptions {
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** Commands a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;
+  /** Batches under way at once, each on a database session of its own. */
+  lanes?: number;
   /** How long a command waits for a database that is away. */
   patienceMs?: number;
 }
@@ -39,12 +41,10 @@ export class DatabaseAwayError extends Error {
   constructor(cause: unknown) { super('the database is away', { cause }); }
 }
 
-/** While one lane waits for the disk, the other one loads and decides. */
-const LANES = 2;
-
 export function createDesk(options: DeskOptions): Desk {
-  const { batchMaximum = 64, patienceMs = 4_000 } = options;
-  const free = Array.from({ length: LANES }, () => createLane({ ...options, withoutLate }));
+  // While one lane waits for the disk, the other one loads and decides.
+  const { batchMaximum = 64, lanes = 2, patienceMs = 4_000 } = options;
+  const free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
   let queue: Waiting[] = [];
   /** The batch that was begun last, and whether it is past its decisions. */
   let latest = Promise.resolve();
@@ -102,7 +102,7 @@ export function createDesk(options: DeskOptions): Desk {
     async stop() {
       stopped = true;
       begin();
-      while (free.length < LANES || queue.length > 0) await latest;
+      while (free.length < lanes || queue.length > 0) await latest;
       await Promise.all(free.map((lane) => lane.close()));
     },
   };

@@ -28,6 +28,16 @@ function upsert(table: string, key: readonly string[], list: readonly Column[], 
   return insert(table, list, `on conflict (${key.join(', ')}) do update set ${assignments}`);
 }
 
+/**
+ * Changes rows at the places where they were read. Nobody else moves them, since the account's row is locked; a place is
+ * found without an index, and without a plan that could go wrong when the table has grown.
+ */
+function updateAt(table: string, list: readonly Column[]): Write {
+  const all = [...columns('place text'), ...list];
+  const assignments = list.map(({ name, cast }) => `${name} = n.${cast}`).join(', ');
+  return { columns: typesOf(all), text: (from) => `update ${table} t set ${assignments} from unnest(${unnest(all, from)}) n(${names(all)}) where t.ctid = n.place::tid returning 1` };
+}
+
 /** A write that few batches need, as a statement of its own. */
 function alone(name: string, write: Write): BatchStatement {
   return { name, columns: write.columns, text: write.text(1) };
@@ -35,7 +45,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, entity_seq, transfer_seq, event_seq, margin_since, seat from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -48,7 +58,11 @@ function reading(name: string, table: string, list: readonly Column[]): BatchSta
   return { name, text: lookUp(table, list), columns: typesOf(list) };
 }
 export const readKeys = reading('read-keys', 'command_keys', columns('account_id bigint, key text'));
-export const readBalances = reading('read-balances', 'balances', columns('account_id bigint, currency text'));
+export const readBalances: BatchStatement = {
+  name: 'read-balances', columns: ['bigint', 'text'],
+  text: `select t.* from unnest($1::bigint[], $2::text[]) n(account_id, currency) cross join lateral (
+      select ctid::text as place, * from balances where account_id = n.account_id and currency = n.currency offset 0) t`,
+};
 export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
 /** Those in an instrument that are still open, and single ones by their numbers. */
@@ -59,13 +73,10 @@ function readingOpen(name: string, table: string, seq: string, open: string): Ba
 export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `status = 'pending'`);
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
 
-const counters = columns('account_id bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint');
-export const countersAfter: Write = {
-  columns: typesOf(counters),
-  text: (from) => `update accounts a set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq
-    from unnest(${unnest(counters, from)}) n(${names(counters)}) where a.account_id = n.account_id and a.account_id = any($${from})`,
-};
-export const upsertBalances = upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']);
+export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint'));
+export const changeBalances = updateAt('balances', columns('amount bigint'));
+/** The first money of a currency in a bucket. */
+export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']));
 export const insertTransfers = insert('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
 export const insertKeys = insert('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
 export const insertEvents = insert('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
@@ -78,7 +89,7 @@ const orderColumns = columns(`account_id bigint, order_seq bigint, instrument te
 /** New ones are inserted as they are: to look for a conflict first costs half as much again. */
 export const insertOrders = insert('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
-  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
+  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
@@ -99,14 +110,16 @@ export const readDayOrders: BatchStatement = {
       select * from orders where day_trading and status = 'pending' and account_id = n.account_id and market = n.market and currency = n.currency offset 0) t`,
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
+export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
-export const WRITES = [countersAfter, upsertBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
+export const WRITES = [countersAfter, changeBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
 export const writeBatch: BatchStatement = {
   name: 'write-batch', columns: WRITES.flatMap((write) => write.columns),
   text: WRITES.reduce((whole, { text, columns: types }, index) => ({
     text: `${whole.text}${index === 0 ? 'with' : ','} write${index} as (${text(whole.from)})`, from: whole.from + types.length,
-  }), { text: '', from: 1 }).text.concat(' select'),
+    // A row that was not at its place would be money lost: then nothing is written.
+  }), { text: '', from: 1 }).text.concat(` select 1 / (case when (select count(*) from write0) = cardinality($1) and (select count(*) from write1) = cardinality($${countersAfter.columns.length + 1}) then 1 else 0 end)`),
 };
 
 /** An opening order shares its position's state. */

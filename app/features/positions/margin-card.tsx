@@ -3,7 +3,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
 import { MarginSheet } from './margin-sheet.tsx';
@@ -21,13 +21,20 @@ function Called({ position, loan, price }: { position: Position; loan: Loan; pri
   return <p className={styles.called} role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>;
 }
 
+/** Who lent the units wants them back: there is a clock, and what happens when it has run out. */
+function Recalled({ recall }: Pick<Position, 'recall'>) {
+  const t = useTexts('trading').marginWords;
+  if (recall === null) return null;
+  return <p className={styles.called} role="status"><strong>{t.recalled}</strong> {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}</p>;
+}
+
 /** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */
 export function MarginCard({ position, loan }: { position: Position; loan: Loan }) {
   const t = useTexts('trading');
   const words = t.marginWords;
   const [change, setChange] = useState<'add' | 'remove' | null>(null);
-  const { currency, side, lastPrice, liquidationPrice, callPrice } = position;
-  const digits = priceDigits(currency, [lastPrice]);
+  const { currency, side, lastPrice, tick, liquidationPrice, callPrice } = position;
+  const digits = priceDigits(currency, [], tick);
   const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
   const away = (value: string | null) => (value === null ? null : <span className={styles.beneath}>{fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}</span>);
   const money = (amount: string) => formatMoneyIn(amount, currency);
@@ -35,15 +42,20 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   return (
     <Card title={words.title}>
       <Called position={position} loan={loan} price={price} />
+      <Recalled recall={position.recall} />
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
         <KeyValue name={words.callAt}>{price(callPrice)}{away(callPrice)}</KeyValue>
         <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
         <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
-        <KeyValue name={words.perNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
-        <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
-        <KeyValue name={words.soFar}>{money(position.financing)}</KeyValue>
+        {position.dayTrading ? null : (
+          <>
+            <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
+            <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
+            <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
+          </>
+        )}
       </KeyValues>
       <p className={styles.note}>{sentence}</p>
       <div className={styles.pairOfActs}>

@@ -74,6 +74,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'wrongSide': return wrongSideFix(field, refusal, situation);
     case 'trailOutOfRange': return [{ label: fill(t.use, { value: '5\u00a0%' }), change: { trail: '5', trailIn: 'rate' } }];
     case 'goodTillPast': return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
+    case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return [{ label: t.without, change: { dayTrading: false } }];
     case 'bracketOnClosing': return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
     case 'linkNotAllowed': return [{ label: t.without, change: { stopLoss: '' } }];
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];

@@ -30,7 +30,7 @@ export interface TicketCourse {
 }
 
 const EDIT: Stage = { name: 'edit' };
-const REFRESHES = ['trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] as const;
+const REFRESHES = ['trading/getDayTrading', 'trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet'] as const;
 
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');

@@ -45,6 +45,7 @@ export const quotes: typeof en = {
   bid: '買價',
   ask: '賣價',
   today: '今日',
+  extended: { pre: '盤前', post: '盤後' },
   priceOf: '{name}的價格',
   stateOpen: '交易中',
   stateClosed: '已收盤',

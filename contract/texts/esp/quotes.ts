@@ -45,6 +45,7 @@ export const quotes: typeof en = {
   bid: 'Compra',
   ask: 'Venta',
   today: 'hoy',
+  extended: { pre: 'Antes de la sesión', post: 'Después de la sesión' },
   priceOf: 'Precio de {name}',
   stateOpen: 'abierto',
   stateClosed: 'cerrado',

@@ -45,6 +45,7 @@ export const quotes: typeof en = {
   bid: '매수호가',
   ask: '매도호가',
   today: '오늘',
+  extended: { pre: '장전 거래', post: '장후 거래' },
   priceOf: '{name} 현재가',
   stateOpen: '거래 중',
   stateClosed: '장 마감',

@@ -45,6 +45,7 @@ export const quotes: typeof en = {
   bid: '买价',
   ask: '卖价',
   today: '今日',
+  extended: { pre: '盘前', post: '盘后' },
   priceOf: '{name}的价格',
   stateOpen: '交易中',
   stateClosed: '已收盘',
