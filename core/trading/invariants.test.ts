@@ -7,6 +7,8 @@ import { decideCancelOrder } from './cancel-order.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideChargeFinancing } from './charge-financing.ts';
 import { decideClosePosition } from './close-one.ts';
+import { allowanceUsed, tradesToday } from './day-trade.ts';
+import { decideCloseIntraday, decideWarnIntraday } from './end-intraday.ts';
 import { decideExpireOrder } from './expire-order.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -19,7 +21,7 @@ import { spanRule } from '../spans.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from './units.ts';
-import type { Changes, Order, OrderRequest, Trail } from './types.ts';
+import type { Changes, MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
 import type { TradingRefusal } from './refusals.ts';
 
 const CENT = 1_000_000n;
@@ -32,7 +34,7 @@ const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { 
 const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   side: fc.constantFrom('long' as const, 'short' as const), effect: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
   type: fc.constantFrom('market' as const, 'limit' as const, 'limit' as const, 'stop' as const, 'stopLimit' as const, 'trailing' as const),
-  quantity: fc.integer({ min: 1, max: 900 }).map((n) => BigInt(n) * 100_000_000n), away: cents(1, 600), further: cents(0, 400), leverage: fc.integer({ min: 1, max: 5 }),
+  quantity: fc.integer({ min: 1, max: 900 }).map((n) => BigInt(n) * 100_000_000n), away: cents(1, 600), further: cents(0, 400), leverage: fc.integer({ min: 1, max: 5 }), day: fc.constantFrom(false, false, false, true),
   timeInForce: fc.constantFrom('day' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const, 'atOpen' as const, 'extended' as const), brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
   watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
   trail: fc.oneof(cents(1, 800).map((amount): Trail => ({ kind: 'amount', amount })), fc.integer({ min: 1, max: 30 }).map((percent): Trail => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n }))),
@@ -45,7 +47,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
   const wrong = drawn.brackets === 'wrong' ? -1n : 1n;
   return {
     side: drawn.side, effect: drawn.effect, type: drawn.type, quantity: drawn.quantity, limitPrice, stopPrice, trail: drawn.type === 'trailing' ? drawn.trail : null,
-    watched: drawn.watched, leverage: drawn.leverage, dayTrading: false, timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
+    watched: drawn.watched, leverage: drawn.leverage, dayTrading: drawn.day && drawn.effect === 'open', timeInForce: drawn.timeInForce, goodTill: null, position: null, clientId: null,
     takeProfit: bracketed && drawn.brackets !== 'loss' ? at + gain * wrong * 1_500n * CENT : null,
     stopLoss: bracketed && drawn.brackets !== 'profit' ? at - gain * wrong * 1_500n * CENT : null,
   };
@@ -73,7 +75,8 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
   const extendedHours = { rule: spanRule('US', 'post', '2026-11-20'), ends: NOON + 36_000_000, quote: each.shut === 'evening' ? quoteAt(last) : null };
   const halt = each.shut === 'halt' || each.shut === 'wide' ? { until: NOON + 120_000, wide: each.shut === 'wide' } : null;
   const view = market(last, { auctionFor, extendedHours, ...(each.shut === 'no' ? {} : { session: 'closed', halt }) });
-  if (each.what === 'place') return decidePlaceOrder(account.state, each.request, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
+  // Outside a session no day trade is taken.
+  if (each.what === 'place') return decidePlaceOrder(account.state, each.shut === 'no' ? each.request : { ...each.request, dayTrading: false }, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
   const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
@@ -112,10 +115,12 @@ function reserving(waiting: Order[]): bigint[] {
 it('keeps all money, all holds, all margins and all reservations in order', () => {
   let decided = 0;
   let waited = 0;
+  let dayTrades = 0;
   const causes = new Set<string>();
   const codes = new Set<string>();
   fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
     const account = new Account('1000000');
+    account.dayTrading = { approved: true, limits: { allowance: usd('900000'), perOrder: usd('90000'), tradesPerDay: 40, maximumLeverage: 10 }, since: 0 };
     for (const each of steps) {
       const decision = decideStep(account, each);
       if (decision === null || isTradingRefusal(decision)) continue;
@@ -129,6 +134,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
       // What waits for an auction meets no other price.
       for (const fill of decision.fills) expect(fill.rule.startsWith('auction')).toBe(account.orders.get(fill.order)?.timeInForce === 'atOpen');
       if (each.shut !== 'no' && each.what === 'place') waited += 1;
+      dayTrades += decision.fills.filter((fill) => fill.effect === 'open' && account.orders.get(fill.order)?.dayTrading).length;
       for (const order of decision.orders) causes.add(order.cause);
       for (const { code } of decision.transfers) codes.add(code);
       if (decision.notice) codes.add(decision.notice.code);
@@ -151,4 +157,77 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
   for (const code of ['addMargin', 'removeMargin', 'financing', 'marginCall'] as const) expect(codes).toContain(code);
   expect(decided).toBeGreaterThan(2_000);
   expect(waited).toBeGreaterThan(50);
+  expect(dayTrades).toBeGreaterThan(20);
 });
+
+const MINUTE_MS = 60_000;
+const DAY_ENDS = NOON + 120 * MINUTE_MS;
+const [CLOSES, WARNS] = [DAY_ENDS - 10 * MINUTE_MS, DAY_ENDS - 30 * MINUTE_MS];
+const LIMITS = { allowance: usd('30000'), perOrder: usd('28000'), tradesPerDay: 12, maximumLeverage: 10 };
+const dayStep = price.chain((at) => fc.record({
+  what: fc.constantFrom('place' as const, 'place' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'close' as const, 'cancel' as const, 'stop' as const),
+  request: requestAround(at).map((request) => ({ ...request, quantity: request.quantity / 300_000_000n * 100_000_000n || 100_000_000n, effect: 'open' as const, dayTrading: true, timeInForce: request.timeInForce === 'ioc' ? 'ioc' as const : 'day' as const })),
+  which: fc.nat(60), minutes: fc.integer({ min: 0, max: 9 }), at: fc.constant(at),
+}));
+
+/** What the jobs do at a moment: orders whose time is over end, day trades are told of their end and closed. */
+function carryDue(account: Account, view: MarketView, now: number): void {
+  for (const { seq } of [...account.orders.values()]) {
+    const ended = decideExpireOrder(account.state, seq, view, now);
+    if (ended) account.carry(ended);
+  }
+  for (const { seq } of [...account.positions.values()].filter(({ dayTrading }) => dayTrading)) {
+    const due = decideWarnIntraday(account.state, seq, '2026-11-20', view, now) ?? decideCloseIntraday(account.state, seq, '2026-11-20', view, now);
+    if (due) account.carry(due);
+  }
+}
+const openDayTrades = (account: Account): Position[] => [...account.positions.values()].filter((each) => each.dayTrading && each.openQuantity > 0n);
+
+it('lets no day trade survive its session\'s end, and the allowance and the number of trades never be exceeded', () => {
+  const seen = { opened: 0, closedAtEnd: 0, leftByOutage: 0, refusedAtFill: 0 };
+  fc.assert(fc.property(fc.array(dayStep, { minLength: 20, maxLength: 40, size: 'max' }), fc.boolean(), (steps, outage) => {
+    const account = new Account('1000000');
+    account.dayTrading = { approved: true, limits: LIMITS, since: NOON };
+    let now = NOON;
+    for (const each of steps) {
+      const before = now;
+      now += each.minutes * MINUTE_MS;
+      const view = market((Number(each.at) / 1e8).toFixed(2), { dayEnds: DAY_ENDS, session: now < DAY_ENDS ? 'open' : 'closed' });
+      if (!outage && before < CLOSES && now >= CLOSES) {
+        seen.closedAtEnd += openDayTrades(account).length;
+        carryDue(account, { ...view, session: 'open' }, CLOSES);
+      }
+      if (!outage || now < WARNS) carryDue(account, view, now);
+      const made = decideDayStep(account, each, view, now);
+      if (made !== null && !isTradingRefusal(made)) {
+        account.carry(made);
+        if (made.orders.some(({ cause }) => cause === 'dayTradingAtFill')) seen.refusedAtFill += 1;
+      }
+      const { dayTrading } = account.state;
+      expect(allowanceUsed(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);
+      expect(tradesToday(dayTrading!)).toBeLessThanOrEqual(LIMITS.tradesPerDay);
+      if (!outage && now >= CLOSES) expect(openDayTrades(account)).toEqual([]);
+      expect([...account.positions.values()].filter(({ openedAt }) => openedAt >= WARNS)).toEqual([]);
+    }
+    seen.opened += account.positions.size;
+    if (outage) seen.leftByOutage += openDayTrades(account).length;
+    const nextDay = DAY_ENDS + 16 * 60 * MINUTE_MS;
+    carryDue(account, market('100', { date: '2026-11-21', dayEnds: nextDay + 6 * 60 * MINUTE_MS }), nextDay);
+    expect(openDayTrades(account)).toEqual([]);
+    expect([account.balance('frozen'), account.balance('margin'), account.sum]).toEqual([0n, 0n, usd('1000000')]);
+  }), { numRuns: 200 });
+  expect(Object.entries(seen).filter(([, times]) => times < 3)).toEqual([]);
+});
+
+function decideDayStep(account: Account, { what, request, which }: typeof dayStep extends fc.Arbitrary<infer S> ? S : never, view: MarketView, now: number): Changes | TradingRefusal | null {
+  if (what === 'place') return decidePlaceOrder(account.state, request, view, now);
+  const among = what === 'close' || what === 'stop' ? [...account.positions.values()] : [...account.orders.values()].filter(({ status }) => status === 'pending');
+  const seq = among[which % Math.max(1, among.length)]?.seq ?? 1n;
+  switch (what) {
+    case 'fill': return decideFillResting(account.state, seq, view, BigInt(which) * 1_000_000_000n, now);
+    case 'trigger': return decideTriggerOrder(account.state, seq, view, null, now);
+    case 'close': return decideClosePosition(account.state, seq, null, view, now);
+    case 'cancel': return decideCancelOrder(account.state, seq, view, now);
+    case 'stop': return decideStopOut(account.state, seq, view, now);
+  }
+}

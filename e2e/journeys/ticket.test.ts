@@ -144,6 +144,9 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
   await phone.sees(phone.dialog.getByText(like(ticket.stopOutRise)));
+  // What borrowing them costs a night, and how many there are.
+  await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d$/);
+  await expect.poll(() => valueOf(phone, ticket.borrowable).innerText()).toMatch(/^\d[\d,]+$/);
   await phone.button(verb(phone, 'short', 4)).tap();
   await phone.button(ticket.confirm.short).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.short }));
@@ -248,7 +251,7 @@ test('a tap on a price of the ladder begins a limit order there, and another pri
   const { quotes, ticket } = phone.texts;
   const limitField = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input'));
   const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) => inside.getByRole('button', { name: like(`${words} ${quotes.depthLevel}`) });
-  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await phone.settles();
   const ask = level(phone.page, quotes.buyAt).last();
   await ask.tap();

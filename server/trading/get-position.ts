@@ -2,6 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
 import type { Fill, Position } from '@bourse/core/trading/types.ts';
+import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
@@ -22,7 +23,7 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
   const { currency } = position;
   return {
-    ...positionRow(account, position, last, name),
+    ...positionRow(account, position, last, name, shownTick(feeds, position, last, clock.now())),
     ...particularsOf(parts, account, position, orders, fills),
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({

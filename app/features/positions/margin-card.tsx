@@ -33,8 +33,8 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   const t = useTexts('trading');
   const words = t.marginWords;
   const [change, setChange] = useState<'add' | 'remove' | null>(null);
-  const { currency, side, lastPrice, liquidationPrice, callPrice } = position;
-  const digits = priceDigits(currency, [lastPrice]);
+  const { currency, side, lastPrice, tick, liquidationPrice, callPrice } = position;
+  const digits = priceDigits(currency, [], tick);
   const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
   const away = (value: string | null) => (value === null ? null : <span className={styles.beneath}>{fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}</span>);
   const money = (amount: string) => formatMoneyIn(amount, currency);

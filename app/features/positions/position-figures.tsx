@@ -17,7 +17,7 @@ type PositionDetail = Answer<'trading/getPosition'>;
 /** A lock or an opening that passes while one looks is noticed this soon. */
 const EVERY_MS = 10_000;
 
-const digitsOf = ({ currency, averageCost, lastPrice }: PositionDetail): number => priceDigits(currency, [averageCost, lastPrice]);
+const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
 /** What is held, what it has cost and what it is worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {

@@ -70,7 +70,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   useQuotes([known.instrument]);
   const last = useLiveQuote(known.instrument)?.last;
   const group = groupPositions(known.positions.map((position) => withPrice(position, last)))[0] ?? known;
-  const digits = priceDigits(group.currency, [group.lastPrice, ...group.positions.map((position) => position.averageCost)]);
+  const digits = priceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);
   if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} digits={digits} /></Link>;
