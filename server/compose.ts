@@ -145,7 +145,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
-    ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
+    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
   };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
