@@ -9,6 +9,7 @@ import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { DayTrading } from './day-trade.ts';
+import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -240,6 +241,8 @@ export interface Changes {
   adjustments?: Adjustment[];
   /** What an order that is paid in another currency was paid with. */
   exchange?: Exchange;
+  /** What a dividend came to. */
+  dividend?: PaidDividend;
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

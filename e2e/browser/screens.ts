@@ -84,6 +84,15 @@ const marketScreens: ScreenToSee[] = [
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
+  { name: 'market-calendar', path: '/market/index', prepare: opens(({ texts }) => texts.rulebook.open) },
+  { name: 'market-rules', path: '/market/index', prepare: async (phone) => {
+    await opens(({ texts }) => texts.rulebook.open)(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.rules }).tap();
+  } },
+  { name: 'market-charges', path: '/market/index', prepare: async (phone) => {
+    await opens(({ texts }) => texts.rulebook.open)(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.charges }).tap();
+  } },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];
 

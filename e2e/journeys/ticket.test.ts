@@ -251,7 +251,7 @@ test('a tap on a price of the ladder begins a limit order there, and another pri
   const { quotes, ticket } = phone.texts;
   const limitField = phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input'));
   const level = (inside: Pick<Phone['page'], 'getByRole'>, words: string) => inside.getByRole('button', { name: like(`${words} ${quotes.depthLevel}`) });
-  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  const priceIn = async (button: ReturnType<typeof level>): Promise<string> => /\d[\d.,]*\d/.exec((await button.textContent()) ?? '')?.[0] ?? '';
   await phone.settles();
   const ask = level(phone.page, quotes.buyAt).last();
   await ask.tap();

@@ -90,6 +90,11 @@ describe('a split of four for one on replayed data', () => {
     const trailing = await place(customer, 'FOUR', { type: 'trailing', effect: 'close', quantity: '4', trailAmount: '200' });
     await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'above', price: '600.04', key: newKey() }));
     await data(customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'below', price: '200', key: newKey() }));
+    const shorter = await server.marginCustomer();
+    await place(shorter, 'FOUR', { side: 'short', quantity: '6', leverage: 2 });
+    await place(shorter, 'FOUR', { side: 'short', type: 'limit', quantity: '2', limitPrice: '700', leverage: 2 });
+    const lent = async () => (await server.database.pool.query<{ lent: bigint }>(`select lent from lent_stock where instrument = 'US.FOUR'`)).rows[0]?.lent;
+    expect(await lent()).toBe(scaled('8'));
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
@@ -123,6 +128,8 @@ describe('a split of four for one on replayed data', () => {
     await server.composed.alerts.look();
     const alerts = await data(customer.client.call('discovery/listAlerts', {}));
     expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([['50', 'waiting'], ['150.01', 'waiting']]);
+    // What was borrowed to be sold short is owed in new units.
+    expect(await lent()).toBe(scaled('32'));
     expect(await differences()).toEqual([]);
   });
 

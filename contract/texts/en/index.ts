@@ -11,6 +11,7 @@ import { markets } from './markets.ts';
 import { notices } from './notices.ts';
 import { quotes } from './quotes.ts';
 import { routes } from './routes.ts';
+import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -23,6 +24,6 @@ import { wallet } from './wallet.ts';
 
 export const texts = {
   charges, currencies, dayTrading, discovery, errors, explanations, formats, home, labels,
-  markets, notices, quotes, routes, sectors, settings, shell, successes,
+  markets, notices, quotes, routes, rulebook, sectors, settings, shell, successes,
   terms, ticket, trading, user, wallet,
 };
