@@ -111,11 +111,11 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
-/** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
+/** Margin that comes back and profit or loss, if the oldest units of the side, or those of the position that is meant, closed at `price`. */
 function closingValue(state: AccountState, request: OrderRequest, price: Price): Amount {
   let left = request.quantity;
   let value = 0n;
-  for (const position of state.positions.filter((each) => each.side === request.side && each.openQuantity > 0n)) {
+  for (const position of heldFor(state, request)) {
     const quantity = left < unitsOf(position, 'free') ? left : unitsOf(position, 'free');
     if (quantity === 0n) continue;
     const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
