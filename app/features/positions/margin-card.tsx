@@ -46,7 +46,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
-        <KeyValue name={words.callAt}>{price(callPrice)}{away(callPrice)}</KeyValue>
+        <KeyValue name={words.callAt}>{price(callPrice)}{position.calledAt === null ? away(callPrice) : <span className={styles.beneath}>{words.reached}</span>}</KeyValue>
         <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
         <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
         {position.dayTrading ? null : (
