@@ -155,8 +155,9 @@ test('fees and taxes add up without a float', () => {
 
 test('every refusal of an order has its place', () => {
   const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code, draft())]));
-  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'limitPrice', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
+  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'order', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
   expect(Object.keys(places).every((code) => code in errors)).toBe(true);
+  expect(fieldOf('priceLimitExceeded', draft({ type: 'limit', limitPrice: '1' }), { low: '90', high: '110' })).toBe('limitPrice');
 });
 
 describe('a refusal of one of several prices stands beside the one that it means', () => {
