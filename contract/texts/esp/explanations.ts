@@ -34,8 +34,8 @@ export const explanations: typeof en = {
     sell: 'Se vendieron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la compra estaba en {bid} por {displayedSize}, lo que restó {impact} al precio de cada unidad.',
   },
   stopOut: {
-    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
-    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
+    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
+    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
   'auction.open': {
     buy: 'Compró {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
