@@ -79,6 +79,7 @@ export const ticket: typeof en = {
   pickPrice: '以 {price} 為限價。',
   use: '改用 {value}',
   useLimit: '改下限價單',
+  useAuction: { open: '參加開盤競價', close: '參加收盤競價' },
   lookAgain: '查看新價格',
   leverage: '槓桿',
   marginRisks: '使用槓桿和賣空即為借款：獲利與虧損都會放大，每晚計收利息，保證金用盡時持倉會自動平倉。您可能損失該持倉的全部保證金，但不會更多。',

@@ -79,6 +79,7 @@ export const ticket: typeof en = {
   pickPrice: 'Usar {price} como límite.',
   use: 'Usar {value}',
   useLimit: 'Usar una orden limitada',
+  useAuction: { open: 'Esperar a la subasta de apertura', close: 'Esperar a la subasta de cierre' },
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
   marginRisks: 'Con apalancamiento y ventas en corto usted toma prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses y una posición se cierra sola cuando se agota su margen. Puede perder todo ese margen, y nada más.',

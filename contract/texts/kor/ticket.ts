@@ -79,6 +79,7 @@ export const ticket: typeof en = {
   pickPrice: '{price}을(를) 지정가로 사용.',
   use: '{value}(으)로 바꾸기',
   useLimit: '지정가로 주문하기',
+  useAuction: { open: '시가 단일가로 주문하기', close: '종가 단일가로 주문하기' },
   lookAgain: '새 가격 확인',
   leverage: '레버리지',
   marginRisks: '레버리지와 공매도는 빌리는 것입니다. 이익과 손실이 몇 배로 커지고, 매일 밤 이자가 부과되며, 증거금이 소진되면 포지션이 자동으로 청산됩니다. 그 증거금 전액을 잃을 수 있지만 그 이상은 아닙니다.',

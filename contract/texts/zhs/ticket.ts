@@ -79,6 +79,7 @@ export const ticket: typeof en = {
   pickPrice: '以 {price} 为限价。',
   use: '改用 {value}',
   useLimit: '改下限价单',
+  useAuction: { open: '参加开盘竞价', close: '参加收盘竞价' },
   lookAgain: '查看新价格',
   leverage: '杠杆',
   marginRisks: '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金用尽时持仓会自动平仓。您可能损失该持仓的全部保证金，但不会更多。',
