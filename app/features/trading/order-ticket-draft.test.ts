@@ -46,6 +46,10 @@ describe('the order that a draft makes', () => {
     const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
     expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', exchange })).toMatchObject({ payMaximum: '1391000' });
   });
+  test('carries the customer\'s own number, if there is one', () => {
+    expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
+    expect(orderOf(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
+  });
   test('has price and validity only with a limit, leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({ type: 'limit', limitPrice: '184.26', timeInForce: 'gtc' });
     expect(sent({ limitPrice: '184.26' })).not.toHaveProperty('limitPrice');

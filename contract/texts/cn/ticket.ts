@@ -93,6 +93,7 @@ export const ticket: typeof en = {
     short: '放空',
   },
   shortSays: '放空是先賣出手上沒有的部位，之後再買回。價格下跌獲利，上漲則虧損。',
+  ownNumber: '自訂編號（可不填）',
   valid: '有效期',
   bill: '費用明細',
   priceAsk: '價格（目前賣價）',

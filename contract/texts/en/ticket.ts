@@ -93,6 +93,7 @@ export const ticket = {
     short: 'Sell short',
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
+  ownNumber: 'Your own number for it (optional)',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',

@@ -93,6 +93,7 @@ export const ticket: typeof en = {
     short: 'Vender en corto',
   },
   shortSays: 'Una venta en corto vende lo que no tienes y lo recompra después. Gana si el precio baja y pierde si sube.',
+  ownNumber: 'Tu propio número (opcional)',
   valid: 'Vigencia',
   bill: 'Cuánto cuesta',
   priceAsk: 'Precio (venta actual)',

@@ -93,6 +93,7 @@ export const ticket: typeof en = {
     short: '공매도',
   },
   shortSays: '공매도는 갖고 있지 않은 것을 먼저 팔고 나중에 되사는 거래입니다. 가격이 내리면 이익, 오르면 손실입니다.',
+  ownNumber: '고객 지정 번호(선택)',
   valid: '유효 기간',
   bill: '예상 비용',
   priceAsk: '가격(현재 매도호가)',

@@ -93,6 +93,7 @@ export const ticket: typeof en = {
     short: '卖空',
   },
   shortSays: '卖空是先卖出手上没有的头寸，之后再买回。价格下跌获利，上涨则亏损。',
+  ownNumber: '自定编号（可不填）',
   valid: '有效期',
   bill: '费用明细',
   priceAsk: '价格（当前卖价）',
