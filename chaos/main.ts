@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTheatre, type Report } from './stage.ts';
 import { trials } from './trials.ts';
-import { prepareStorm } from './trials/storm.ts';
+import { stormOf } from './trials/storm.ts';
 
 const usage = `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] [--size N]`;
 const STORM_MINUTES = 5;
@@ -33,9 +33,9 @@ function print({ trial, seed, seconds, figures, violations }: Report): void {
 }
 
 async function storm(seed: number, minutes: number): Promise<number> {
-  const { staging, trial } = prepareStorm(seed);
+  const trial = stormOf(seed);
   console.log(`storm of seed ${seed}, ${minutes} minutes`);
-  const theatre = await openTheatre(staging);
+  const theatre = await openTheatre(trial.world);
   try {
     const report = await theatre.play(trial, seed, minutes);
     print(report);
@@ -60,7 +60,7 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
   for (let round = seed; round === seed || (minutes !== null && !isOver()); round += 1) {
     for (const trial of chosen) {
       if (played > 0 && isOver()) break;
-      const theatre = await openTheatre();
+      const theatre = await openTheatre(trial.world);
       try {
         const report = await theatre.play(trial, round, size, isOver);
         print(report);

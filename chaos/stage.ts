@@ -1,12 +1,13 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
 import { availableParallelism, loadavg } from 'node:os';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createJournal, isAccepted, type Journal, type Violation } from './journal.ts';
 import { type Examination, examine, photographSeals } from './oracle.ts';
 import { type Customer, findWares, populate, type Ware } from './population.ts';
 import { createRandom, type Random } from './random.ts';
+import { WorldFile, type WorldOptions } from './trial-world.ts';
 
 export type Figures = Record<string, number | string>;
 
@@ -15,6 +16,8 @@ export interface Stage {
   readonly random: Random;
   readonly journal: Journal;
   readonly dataDir: string;
+  /** The server's clock and market. */
+  readonly world: WorldFile;
   server(): StartedServer;
   /** Starts a server that was killed again, on the same port. */
   startAgain(): Promise<StartedServer>;
@@ -34,6 +37,8 @@ export interface Trial {
   fullSize: number;
   /** What it looks at in the end in place of the customers' lists. Its figures join the others. */
   examine?: Examination;
+  /** The world that it plays in, where that isn't the ordinary one. */
+  world?: WorldOptions;
 }
 
 export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[]; found: Record<Violation, number> }
@@ -51,12 +56,10 @@ export const late = (tookMs: number, limitMs: number): boolean => tookMs > limit
 
 const FIRST_NUMBER = 2_000_000_000;
 
-/** How its server is started, where that isn't the ordinary way; `folder` is its data folder. */
-export type Staging = (folder: string) => Promise<Pick<StartOptions, 'environment' | 'program'>>;
-
-export async function openTheatre(staging: Staging = async () => ({})): Promise<Theatre> {
+export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
   const dataDir = await makeDataFolder('chaos');
-  const options = { ...(await staging(dataDir)), dataDir };
+  const file = new WorldFile(dataDir, world);
+  const options = { ...file.startOptions(world), dataDir };
   let server = await startServer(options).catch(async (error: unknown) => {
     await removeDataFolder(dataDir);
     throw error;
@@ -78,7 +81,7 @@ export async function openTheatre(staging: Staging = async () => ({})): Promise<
       };
       const sealsBefore = await photographSeals(dataDir);
       const stage: Stage = {
-        random: createRandom(`${trial.name} ${seed}`), journal, dataDir, caller,
+        random: createRandom(`${trial.name} ${seed}`), journal, dataDir, caller, world: file,
         server: () => server,
         async startAgain() {
           before += `${server.output()}\n`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journal, Violation } from './journal.ts';
 import { alterDatabaseInVain } from './read-database.ts';
 import { openTheatre, type Report, type Theatre } from './stage.ts';
-import { examineStorm, prepareStorm } from './trials/storm.ts';
+import { examineStorm, stormOf } from './trials/storm.ts';
 
 /** Fixed, so that there is something of each kind to alter; the machine's timing is different each time. */
 const SEED = 11;
@@ -15,8 +15,8 @@ let theatre: Theatre;
 let report: Report;
 let journal: Journal;
 beforeAll(async () => {
-  const { staging, trial } = prepareStorm(SEED, PEOPLE);
-  theatre = await openTheatre(staging);
+  const trial = stormOf(SEED, PEOPLE);
+  theatre = await openTheatre(trial.world);
   report = await theatre.play({ ...trial, examine: (client, written) => { journal = written; return examineStorm(client, written); } }, SEED, MINUTES);
 });
 afterAll(() => theatre.close());

@@ -2,8 +2,10 @@
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
 import { databaseKilled } from './trials/database-killed.ts';
+import { downOverDue } from './trials/down-over-due.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
+import { ninetyDays } from './trials/ninety-days.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, downOverDue(), ninetyDays];

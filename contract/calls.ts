@@ -4,6 +4,7 @@ import * as discovery from './discovery.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
 import * as quotes from './quotes.ts';
+import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
 import * as trading from './trading.ts';
 import * as user from './user.ts';
@@ -28,6 +29,7 @@ export const calls = {
   'quotes/getQuote': quotes.getQuote,
   'quotes/getDepth': quotes.getDepth,
   'quotes/getBars': quotes.getBars,
+  'quotes/getRulebook': rulebook.getRulebook,
   'quotes/getInstrument': quotes.getInstrument,
   'trading/previewOrder': trading.previewOrder,
   'trading/placeOrder': trading.placeOrder,
@@ -48,6 +50,9 @@ export const calls = {
   'trading/getPortfolio': trading.getPortfolio,
   'wallet/getWallet': wallet.getWallet,
   'wallet/listTransfers': wallet.listTransfers,
+  'wallet/listDividends': wallet.listDividends,
+  'wallet/getTaxReport': wallet.getTaxReport,
+  'wallet/listTaxEntries': wallet.listTaxEntries,
   'discovery/search': discovery.search,
   'discovery/rememberSearch': discovery.rememberSearch,
   'discovery/listSearchHistory': discovery.listSearchHistory,

@@ -21,7 +21,7 @@ import { createOverheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
@@ -71,6 +71,8 @@ export interface ComposeOptions {
   desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
   /** Puts something between the simulated market and the server, such as faults; for trials. */
   feed?: (tape: Feed) => Feed;
+  /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
+  workByHand?: boolean;
 }
 
 export interface Composed {
@@ -83,6 +85,8 @@ export interface Composed {
   due: DueActions;
   alerts: PriceAlerts;
   lending: StockLending;
+  /** What falls due: leading and looking at the market, and every other job. */
+  work: { lead(): Promise<boolean>; jobs: readonly Job[] };
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
 }
@@ -95,7 +99,7 @@ const ALERTS_MS = 1_000;
 const HALTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
-const INTRADAY_MS = 20_000;
+const INTRADAY_MS = 5_000;
 const REVIEWS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
@@ -103,7 +107,7 @@ const KNOWN_QUOTES_MS = 5_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape, desk: batching }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const settings = await openSettings(database, world);
   const zones = temporalZones();
@@ -136,43 +140,42 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, halts, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
-    ...userHandlers(parts), ...quotesHandlers(parts), ...discoveryHandlers(parts), ...noticesHandlers(parts),
+    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
   };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
-  const jobs = startJobs({
-    database, clock, log, watcher, leadership: createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now()))),
-    more: [
-      { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
-      { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
-      { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
-      { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
-      { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
-      // Whoever leads has books.
-      { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },
-      { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
-      { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-      { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
-      { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
-      { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
-      { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
-      { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
-    ],
-  });
+  const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
+  const more: readonly Job[] = [
+    { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
+    { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
+    { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
+    { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
+    // Whoever leads has books.
+    { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },
+    { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
+    { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
+    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+    { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
+    { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
+    { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
+  ];
+  const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due, alerts, lending,
+    parts, handlers, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
     async stop() {
       clearInterval(reloading);
       stream.stop();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -13,6 +14,7 @@ import type { AccountId } from './ids.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
+import type { StockLending } from './trading/stock-lending.ts';
 import type { World } from './world.ts';
 
 export interface Parts {
@@ -30,6 +32,9 @@ export interface Parts {
   world: World;
   labels: Labels;
   phases: Phases;
+  halts: Halts;
+  /** What can be borrowed to be sold short, and at which fee. */
+  lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -46,6 +46,8 @@ export interface Tape extends Feed {
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
   opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
+  /** The quote of the trading before and after sessions at `now`; null outside its hours, and where there is none. */
+  nightQuote(instrument: InstrumentId, now: number): Quote | null;
   /** A company's or a currency's figures as known at `now`. */
   figures(instrument: InstrumentId, now: number): Figures | null;
   company(instrument: InstrumentId, now: number): Company | null;
@@ -92,6 +94,7 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
     source: SOURCE,
     instruments: () => instruments,
     quote: (id: InstrumentId, now: number): Quote | null => tapeOf(id)?.quote(now) ?? null,
+    nightQuote: (id, now) => tapeOf(id)?.nightQuote(now) ?? null,
     bars(request: BarsRequest, now: number): Bar[] {
       const tape = tapeOf(request.instrument);
       return tape ? barsOf(tape, request, now) : [];

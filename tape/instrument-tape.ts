@@ -4,6 +4,8 @@ import type { SessionDay } from './calendar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketTape } from './market-tape.ts';
 import { openSession, quoteAt, type OpenSession } from './open-session.ts';
+import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
+import type { SessionPath } from './session-path.ts';
 import { PriceHistory } from './price-history.ts';
 import { yearRange, type YearRange } from './year-range.ts';
 
@@ -13,6 +15,9 @@ export class InstrumentTape {
   readonly history: PriceHistory;
   #open: OpenSession | null = null;
   #quoted: { from: number; until: number; quote: Quote } | null = null;
+
+  #night: { place: NightPlace; path: SessionPath; open: OpenSession } | null = null;
+  #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   #year: { index: number; range: YearRange } | null = null;
 
@@ -43,6 +48,21 @@ export class InstrumentTape {
     return quote;
   }
 
+  /** The quote of the trading before and after sessions at `now`; null outside its hours, and for what has none. */
+  nightQuote(now: number): Quote | null {
+    const quoted = this.#quotedAtNight;
+    if (quoted && now >= quoted.from && now < quoted.until) return quoted.quote;
+    if (this.listing.instrument.board !== 'listed') return null;
+    const found = this.market.night(now);
+    if (!found) return null;
+    const { place, moment } = found;
+    if (this.#night?.place !== place) this.#night = this.#layNight(place);
+    if (!this.#night) return null;
+    const quote = nightQuote(this.#night.path, this.#night.open, place, moment);
+    this.#quotedAtNight = { from: moment.at, until: moment.until, quote };
+    return quote;
+  }
+
   /** The session laid open; the one that was quoted last is kept, others are made anew. */
   session(of: SessionDay): OpenSession | null {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
@@ -53,6 +73,15 @@ export class InstrumentTape {
     if (this.#year?.index !== index)
       this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
     return this.#year.range;
+  }
+
+  #layNight(place: NightPlace): { place: NightPlace; path: SessionPath; open: OpenSession } | null {
+    const { listing, market, history } = this;
+    const open = this.session(place.session);
+    const after = history.day(place.next.index);
+    if (!open || !after) return null;
+    const chances = market.nightChances(place, listing.instrument.id);
+    return { place, open, path: nightPath(listing, open.day, after, place, chances, market.calendar.hours) };
   }
 
   #lay(of: SessionDay): OpenSession | null {

@@ -31,6 +31,9 @@ export function derivedKeys(sessionKey: Uint8Array): DerivedKeys {
   };
 }
 
+/** The key of the night before a session, which is open when the session's is. */
+export const nightKey = (sessionKey: Uint8Array): Uint8Array => hmacSha256(sessionKey, ascii('night'));
+
 /** The key of the days before the world began, which nobody traded on and which no session key covers. */
 export const historyKey = (seed: Uint8Array, of: string): ChanceKey =>
   chanceKey(hmacSha256(seed, ascii(`history|${of}`)));

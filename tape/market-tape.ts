@@ -4,11 +4,13 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import { createCalendar, type Calendar, type SessionDay, type SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { marketDeviation } from './instruments/traits.ts';
-import { derivedKeys, historyKey, sessionKeys, type DerivedKeys } from './keys.ts';
+import { derivedKeys, historyKey, nightKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
 import { momentIn, type Moment } from './moment.ts';
+import { nightPlace, type NightChances, type NightPlace } from './overnight.ts';
 
 const SESSIONS_KEPT = 4096;
+const NIGHTS_KEPT = 16;
 
 export class MarketTape {
   readonly market: Market;
@@ -17,12 +19,16 @@ export class MarketTape {
   readonly startDay: number;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
+  readonly #zones: Zones;
+  readonly #nights = new Map<number, NightPlace | null>();
+  #nightKeys: { date: string; derived: DerivedKeys } | null = null;
   // Every instrument asks for the same sessions' keys.
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
   constructor(market: Market, hours: Hours, zones: Zones, startDate: string, seed: Uint8Array) {
     this.market = market;
+    this.#zones = zones;
     this.startDay = dayNumber(startDate);
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
@@ -72,6 +78,25 @@ export class MarketTape {
       this.#current = current;
     }
     return momentIn(current.session, current.times, current.until, now);
+  }
+
+  /** The night in whose trading hours `now` lies, with its moment; null outside them. */
+  night(now: number): { place: NightPlace; moment: Moment } | null {
+    const session = this.moment(now)?.session;
+    if (!session) return null;
+    let place = this.#nights.get(session.index);
+    if (place === undefined) {
+      if (this.#nights.size >= NIGHTS_KEPT) this.#nights.clear();
+      this.#nights.set(session.index, (place = nightPlace(this.calendar, session, this.#zones)));
+    }
+    if (!place?.times.segments.some(({ opens, closes }) => now >= opens && now < closes)) return null;
+    return { place, moment: momentIn(place.next, place.times, Infinity, now) };
+  }
+
+  nightChances({ next: { date } }: NightPlace, instrument: string): NightChances {
+    if (this.#nightKeys?.date !== date) this.#nightKeys = { date, derived: derivedKeys(nightKey(this.sessionKey(date))) };
+    const { derived } = this.#nightKeys;
+    return { own: derived.instrument(instrument), common: derived.common };
   }
 
   #kept(date: string): { key: Uint8Array; derived: DerivedKeys } {

@@ -35,7 +35,7 @@ export const routes = [
   { name: 'fllowDetail', path: '/home/fllowDetail', access: 'customer', later: true },
   { name: 'fllowOrders', path: '/home/fllowOrders', access: 'customer', later: true },
   { name: 'qcList', path: '/home/qcList', access: 'customer', later: true },
-  { name: 'dayTrading', path: '/home/dayTrading', access: 'customer', later: true },
+  { name: 'dayTrading', path: '/home/dayTrading', access: 'customer', load: () => import('./home/dayTrading.tsx') },
   { name: 'newStock', path: '/home/newStock', access: 'customer', later: true },
   { name: 'newStockBuy', path: '/home/newStockBuy', access: 'customer', later: true },
   { name: 'toolMore', path: '/home/toolMore', access: 'customer', later: true },

@@ -27,10 +27,10 @@ function takeEvent(event: EventFrame): void {
   switch (event.kind) {
     // An order's event also tells of the positions and balances that it moved.
     case 'order':
-      refresh('trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
+      refresh('trading/getDayTrading', 'trading/listOrders', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
       break;
     case 'position':
-      refresh('trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
+      refresh('trading/getDayTrading', 'trading/listPositions', 'trading/getPosition', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers');
       break;
     case 'wallet':
       refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');

@@ -14,7 +14,7 @@ const SHARE_MAXIMUM = 0.06;
 
 interface Row { instrument: string; last: string; currency: string; board: string }
 
-export async function findStormWares(caller: Caller, customer: Customer, random: Random): Promise<StormWare[]> {
+export async function findStormWares(caller: Caller, customer: Customer, random: Random, aMarket = WARES_A_MARKET): Promise<StormWare[]> {
   const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(caller, 'wallet/getWallet', {}, customer);
   const money = new Map(accounts.map(({ currency, available }) => [currency, Number(available)]));
   const wares: StormWare[] = [];
@@ -23,7 +23,7 @@ export async function findStormWares(caller: Caller, customer: Customer, random:
     let found = 0;
     for (const { instrument, last, currency, board } of random.shuffled(rows)) {
       const purse = money.get(currency) ?? 0;
-      if (found === WARES_A_MARKET || board === 'index' || purse === 0) continue;
+      if (found === aMarket || board === 'index' || purse === 0) continue;
       const { lot, fraction, tick } = await succeed<{ lot: string; fraction: boolean; tick: string }>(caller, 'quotes/getInstrument', { instrument });
       const decimals = fraction ? 5 : 0;
       const units = (purse * SHARE) / Number(last);

@@ -11,8 +11,8 @@ export const DAY_TRADING_TERMS = '2026-11-20';
 export type ReviewRule = { from: number } & ({ mode: 'automatic'; afterSeconds: number } | { mode: 'manual' });
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
-/** Where the operator has set nothing: a practice world reviews by rule after ten seconds, any other by a person. */
-export const houseReview = (isPractice: boolean): ReviewRule => (isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 10 } : { from: HOUSE_FROM, mode: 'manual' });
+/** Where the operator has set nothing: a practice world reviews by rule after five seconds, any other by a person. */
+export const houseReview = (isPractice: boolean): ReviewRule => (isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 5 } : { from: HOUSE_FROM, mode: 'manual' });
 
 /** The rule for what is applied for at `at`: the latest that had begun, else the house's. An application keeps it. */
 export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at: number): ReviewRule {

@@ -1,16 +1,9 @@
 /** What may be held within the day only (day trades, and short positions where a market says so) is told of its end, and then closed by an order of its own. */
 import { shortingOf } from '../shorting.ts';
-import { closing } from './close-one.ts';
-import { trimAttached } from './dependents.ts';
-import { directionOf } from './direction.ts';
+import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
-import { fillClosing } from './fill-closing.ts';
-import { take } from './fill-price.ts';
-import { newOrder } from './new-order.ts';
-import { closedNotice, intradayNotice } from './notices.ts';
+import { intradayNotice } from './notices.ts';
 import { closesAt, warnsAt } from './session-end.ts';
-import { endReservations } from './stop-out.ts';
-import { tickAt } from './tick-at.ts';
 import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
 
 export type IntradayStep = 'warn' | 'close' | null;
@@ -38,13 +31,5 @@ export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: 
   const position = openOne(state, seq);
   const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
-  const draft = new Draft(state, market, now);
-  if (position.reserved > 0n) endReservations(draft, position);
-  const order = { ...newOrder(draft.nextSeq(), closing(position, position.openQuantity), market, now), cause: 'intradayEnd' as const };
-  const direction = directionOf(position.side, 'close');
-  const taken = take(direction, position.openQuantity, quote, tickAt(market, direction === 'buy' ? quote.ask : quote.bid));
-  const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity: position.openQuantity, quote, rule: taken.within ? 'close.market' : 'close.impact' });
-  trimAttached(draft);
-  const done = draft.putOrder({ ...closed.order, cause: 'intradayEnd' });
-  return draft.decision(done.seq, closedNotice(done, market, closed.profit));
+  return closeByHouse(new Draft(state, market, now), position, { quantity: position.openQuantity, quote, cause: 'intradayEnd' });
 }

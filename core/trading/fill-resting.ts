@@ -1,6 +1,7 @@
 /** A waiting order meets the tape. */
 import type { Quantity } from '../money.ts';
 import { Draft } from './draft.ts';
+import { seenBy } from './extended-hours.ts';
 import { offerNow, offerWaiting } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -10,9 +11,10 @@ import type { AccountState, Decision, MarketView } from './types.ts';
  * Fills what one second of the tape gives, in which `traded` units changed hands. Null where there is nothing to do: the order no
  * longer waits, still waits for its stop, or the tape gives nothing.
  */
-export function decideFillResting(state: AccountState, seq: bigint, market: MarketView, traded: Quantity, now: number): Decision | null {
+export function decideFillResting(state: AccountState, seq: bigint, given: MarketView, traded: Quantity, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
+  const market = seenBy(order, given);
   // A stop that was triggered and not yet filled whole takes what the quote shows, second by second.
   const offer = order.limitPrice === null ? offerNow(order, market) : offerWaiting(order, market, traded);
   if (!offer) return null;

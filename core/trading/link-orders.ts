@@ -4,6 +4,7 @@ import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
+import { isExtended } from './extended-hours.ts';
 import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
@@ -21,7 +22,7 @@ export interface Links {
 export function linkOrders(draft: Draft, order: Order, links: Links): Order | TradingRefusal {
   if (!links.oco && !links.oto) return order;
   // What is linked lives longer than a day trade may.
-  if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && isForAuction(each))) return refuseTrading('linkNotAllowed');
+  if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && (isForAuction(each) || isExtended(each)))) return refuseTrading('linkNotAllowed');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 

@@ -5,6 +5,7 @@ import { decideClosePosition } from './close-one.ts';
 import { loanOf } from './loan.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { legOf, originalMargin } from './position-legs.ts';
+import { previewOrder } from './preview-order.ts';
 import { Account, market, NOON, order, units, usd } from './testing.ts';
 import type { Fill } from './types.ts';
 
@@ -28,6 +29,11 @@ describe('a loan', () => {
   it('is the units of a short position, at their cost', () => {
     const { held } = opened(5, 'short');
     expect(loanOf(held(), units('100'), DATE)).toMatchObject({ borrowed: usd('9999'), rate: units('0.03') });
+    expect(loanOf(held(), units('100'), DATE, units('0.36'))).toMatchObject({ rate: units('0.36'), perNight: usd('10.00') });
+  });
+  it('of a day trade costs nothing for a night, which it never sees', () => {
+    const { held } = opened(5);
+    expect(loanOf({ ...held(), dayTrading: true }, units('100'), DATE)).toMatchObject({ borrowed: usd('8000.80'), rate: 0n, perNight: 0n, maintenance: units('0.03') });
   });
   it('is none where everything is paid, or closed', () => {
     expect(loanOf(opened(1).held(), units('100'), DATE)).toBeNull();
@@ -75,5 +81,26 @@ describe('the halves of a position', () => {
     const { position, fills } = closedInTwo('long');
     expect([originalMargin(position, fills), position.margin]).toEqual([usd('2000.20'), 0n]);
     expect(originalMargin(opened(1).held(), opened(1).fills)).toBe(usd('10001'));
+  });
+});
+
+describe('a part of a leveraged position, closed', () => {
+  it.each(['long', 'short'] as const)('leaves a %s rest its own margin and the price at which it closes by itself', (side) => {
+    const { account, held } = opened(5, side);
+    const before = held();
+    account.carry(decideClosePosition(account.state, 1n, units('25'), at('97'), NOON));
+    expect(held().margin).toBe((before.margin * 75n) / 100n);
+    const moved = held().liquidationPrice! - before.liquidationPrice!;
+    expect(moved * moved).toBeLessThanOrEqual(units('0.01') * units('0.01'));
+  });
+  it('is previewed from the position that is meant, not from an older one', () => {
+    const account = new Account('100000');
+    account.carry(decidePlaceOrder(account.state, order({ leverage: 1, quantity: units('100') }), at('100'), NOON));
+    const { position } = account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('100') }), at('100'), NOON)).order;
+    const before = account.balance('available');
+    const preview = previewOrder(account.state, order({ effect: 'close', quantity: units('50'), position }), at('100'));
+    account.carry(decideClosePosition(account.state, position!, units('50'), at('100'), NOON));
+    if ('refused' in preview) throw new Error(preview.refused);
+    expect(preview.availableAfter - preview.available).toBe(account.balance('available') - before);
   });
 });

@@ -18,14 +18,15 @@ export interface Loan extends MarginTerms {
   lacking: Amount;
 }
 
-/** Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the market's local one. */
-export function loanOf(position: Position, price: Price, date: string): Loan | null {
+/** Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the market's local one; `borrowRate` what borrowing its units costs a year, if not the market's ordinary rate. */
+export function loanOf(position: Position, price: Price, date: string, borrowRate?: Rate): Loan | null {
   if (position.openQuantity === 0n || !isLevered(position)) return null;
-  const rates = financingRates(position.market, date);
+  // A day trade never lasts over a night.
+  const rates = position.dayTrading ? { long: 0n, short: 0n } : financingRates(position.market, date);
   const equity = equityAt(position, price);
   const required = initialRequirement(position, price);
   return {
-    ...termsOf(position), borrowed: borrowed(position, null), rate: position.side === 'long' ? rates.long : rates.short, dayBasis: dayBasis(position.currency),
-    perNight: financingOf(position, { position: position.seq, date, since: null }), equity, required, lacking: larger(required - equity, 0n),
+    ...termsOf(position), borrowed: borrowed(position, null), rate: position.side === 'long' ? rates.long : (position.dayTrading ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
+    perNight: position.dayTrading ? 0n : financingOf(position, { position: position.seq, date, since: null, borrowRate }), equity, required, lacking: larger(required - equity, 0n),
   };
 }

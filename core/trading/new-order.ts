@@ -14,6 +14,7 @@ export function newOrder(seq: bigint, request: OrderRequest, market: MarketView,
 
 function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
   if (timeInForce === 'gtd') return goodTill;
+  if (timeInForce === 'extended') return market.extendedHours?.ends ?? null;
   if (timeInForce !== 'day' || type === 'market') return null;
   return dayTrading ? warnsAt(market) : market.dayEnds;
 }

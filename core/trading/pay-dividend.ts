@@ -5,13 +5,21 @@ import { withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
-export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights' }
+/** Local dates of the market as they were announced. */
+export interface DividendDates { exDate: string; declaredOn?: string; recordDate?: string; payDate: string }
+export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates }
+
+/** What a position was paid (below zero: owed), for the customer's record. */
+export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
+  instrument: Instrument; gross: Amount; dates: DividendDates;
+}
 
 /** Changes nothing if it comes to less than a minor unit. */
-export function decidePayDividend(state: AccountState, { position: seq, side, quantity, perShare, kind = 'dividend' }: DividendClaim, instrument: Instrument): Changes | null {
+export function decidePayDividend(state: AccountState, { position: seq, side, quantity, perShare, kind = 'dividend', dates }: DividendClaim, instrument: Instrument): Changes | null {
   const amount = notional(perShare, quantity, instrument.currency, side === 'long' ? 'down' : 'up');
   if (amount === 0n) return null;
   const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, side === 'long' ? amount : -amount), lastSeq: state.lastSeq };
+  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross: side === 'long' ? amount : -amount, dates };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
     if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
   };

@@ -9,6 +9,7 @@ import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
+import { checkExtended, seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { linkOrders, type Links } from './link-orders.ts';
@@ -16,7 +17,7 @@ import { newOrder } from './new-order.ts';
 import { provide } from './pay-with.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -25,8 +26,9 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 
 export const NO_LINKS: Links = { oco: null, oto: null };
 
-export function decidePlaceOrder(state: AccountState, request: OrderRequest, market: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+export function decidePlaceOrder(state: AccountState, request: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
+  const market = seenBy(request, given);
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const crowded = checkCrowd(request, state);
@@ -87,7 +89,9 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
   if (!quote) return refuseTrading('priceNotObtained');
   const direction = directionOf(order.side, order.effect);
   if (order.limitPrice !== null) return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
-  return orderTooLarge(mostNow(direction, quote, market));
+  const most = mostNow(direction, quote, market);
+  const { movingBand: band } = market;
+  return band && most === 0n ? priceLimitExceeded(band.low, band.high, order.currency) : orderTooLarge(most);
 }
 
 /** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */

@@ -12,6 +12,7 @@ import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
+import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
 import { asSeenBy, costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
@@ -53,9 +54,9 @@ export interface Preview {
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
-  const market = asSeenBy(state, given);
+  const market = seenBy(request, asSeenBy(state, given));
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -110,11 +111,11 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
-/** Margin that comes back and profit or loss, if the oldest units of the side closed at `price`. */
+/** Margin that comes back and profit or loss, if the oldest units of the side, or those of the position that is meant, closed at `price`. */
 function closingValue(state: AccountState, request: OrderRequest, price: Price): Amount {
   let left = request.quantity;
   let value = 0n;
-  for (const position of state.positions.filter((each) => each.side === request.side && each.openQuantity > 0n)) {
+  for (const position of heldFor(state, request)) {
     const quantity = left < unitsOf(position, 'free') ? left : unitsOf(position, 'free');
     if (quantity === 0n) continue;
     const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
@@ -156,6 +157,7 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
   else if (!fillsNow) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');

@@ -49,3 +49,33 @@ describe('an order that protects one position', () => {
     expect(refusal(decidePlaceOrder(account.state, { ...loss, quantity: units('26') }, market('100'), NOON))).toEqual({ refused: 'quantityExceedsHeld', params: { held: '25' } });
   });
 });
+
+describe('a stop that follows', () => {
+  const trailing = (over: object) => order({ type: 'trailing', timeInForce: 'gtc', trail: { kind: 'rate', rate: units('0.05') }, ...over });
+  it('gets another distance and keeps how far it has followed', () => {
+    const account = opened();
+    const { order: stop } = account.carry(decidePlaceOrder(account.state, trailing({ effect: 'close', position: 1n }), market('100'), NOON));
+    account.orders.set(stop.seq, { ...account.orders.get(stop.seq)!, best: units('120') });
+    account.carry(decideReplaceOrder(account.state, stop.seq, { trail: { kind: 'amount', amount: units('3') } }, market('118'), NOON));
+    expect(account.orders.get(stop.seq)).toMatchObject({ trail: { kind: 'amount', amount: units('3') }, best: units('120'), status: 'pending', cause: 'replaced' });
+    expect(account.carry(decideTriggerOrder(account.state, stop.seq, market('117'), units('120'), NOON)).order.status).toBe('closed');
+  });
+  it('is refused a distance beyond the price, and any where it doesn\'t follow', () => {
+    const account = opened();
+    const { order: stop } = account.carry(decidePlaceOrder(account.state, trailing({ effect: 'close', position: 1n }), market('100'), NOON));
+    expect(refusal(decideReplaceOrder(account.state, stop.seq, { trail: { kind: 'rate', rate: units('1') } }, market('100'), NOON))).toMatchObject({ refused: 'trailOutOfRange' });
+    const { order: fixed } = account.carry(decidePlaceOrder(account.state, loss, market('100'), NOON));
+    expect(refusal(decideReplaceOrder(account.state, fixed.seq, { trail: { kind: 'rate', rate: units('0.1') } }, market('100'), NOON))).toMatchObject({ refused: 'replaceNotAllowed' });
+  });
+  it('that opens keeps its hold with another distance, and holds for each unit with another quantity', () => {
+    const account = new Account('10000');
+    const { order: stop } = account.carry(decidePlaceOrder(account.state, trailing({ quantity: units('10') }), market('100'), NOON));
+    const hold = account.balance('frozen');
+    expect(hold).toBeGreaterThan(usd('1000'));
+    account.carry(decideReplaceOrder(account.state, stop.seq, { trail: { kind: 'rate', rate: units('0.1') } }, market('110'), NOON));
+    expect(account.balance('frozen')).toBe(hold);
+    account.carry(decideReplaceOrder(account.state, stop.seq, { quantity: units('20') }, market('100'), NOON));
+    expect(account.balance('frozen')).toBeGreaterThan(usd('2000'));
+    expect(refusal(decideReplaceOrder(account.state, stop.seq, { quantity: units('200') }, market('100'), NOON))).toMatchObject({ refused: 'insufficientBalance' });
+  });
+});

@@ -5,7 +5,7 @@ import { formatAmount, formatScaled, type Amount, type Currency, type Price, typ
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'auctionNotHeld' | 'auctionOrderType'
+  | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld'
   | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
@@ -14,6 +14,8 @@ export type TradingRefusal =
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }
+  | { refused: 'orderTypeNotInSpan'; params: { opensAt: string | null } }
+  | { refused: 'shortNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'auctionGathers'; params: { at: string } }
   | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
@@ -46,6 +48,7 @@ export const refuseTrading = (refused: Plain): TradingRefusal => ({ refused, par
 export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ refused: 'notTradingTime', params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
   ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
+export const notInSpan = (refused: 'orderTypeNotInSpan' | 'shortNotInSpan', opensAt: number | null): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
 export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'auctionGathers', params: { at: new Date(at).toISOString() } });
 export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>

@@ -4,28 +4,32 @@ import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
+import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { holdPrice } from './place-order.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
 import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
-import type { AccountState, Decision, MarketView, Order } from './types.ts';
+import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
 
 /** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
-export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice?: bigint }
+export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice?: bigint; /** How far a stop follows from now on; how far it has followed stays. */ trail?: Trail }
 
-export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, market: MarketView, now: number): Decision | TradingRefusal {
+export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, given: MarketView, now: number): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return notInThatState(order.status);
+  const market = seenBy(order, given);
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
+  const changesTrail = change.trail !== undefined && (!waitsForStop(order) || order.trail === null);
   // Two that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   // A day trade's allowance was checked for what it was.
-  if (changesStop || changesLimit || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
+  if (changesStop || changesLimit || changesTrail || parts || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
@@ -44,8 +48,14 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
-  const price = next.limitPrice ?? next.stopPrice ?? 0n;
   const rest = next.quantity - next.filled;
+  const price = holdPrice(next, draft.market);
+  // A stop that follows has no price of its own: its hold is that of the moment it was placed, until its quantity changes.
+  if (order.trail !== null && next.quantity === order.quantity) {
+    draft.putOrder(next, true);
+    return null;
+  }
+  if (price === 0n && !order.asleep) return refuseTrading('priceNotObtained');
   const total = order.asleep ? 0n : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
   const more = total - order.hold;
   const available = draft.available(order.currency);

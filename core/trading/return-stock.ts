@@ -1,17 +1,10 @@
 /** Stock that was lent to a short is wanted back: what waits to borrow more of it ends, and a position is bought back by an order of its own. */
-import type { Quantity } from '../money.ts';
-import { smaller } from '../money.ts';
+import { smaller, type Quantity } from '../money.ts';
 import { borrows } from './check-stock.ts';
-import { closing } from './close-one.ts';
-import { trimAttached } from './dependents.ts';
+import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
-import { fillClosing } from './fill-closing.ts';
-import { take } from './fill-price.ts';
-import { newOrder } from './new-order.ts';
-import { closedNotice, rejectedNotice } from './notices.ts';
+import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
-import { endReservations } from './stop-out.ts';
-import { tickAt } from './tick-at.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /** An order to sell short that still waits gives its stock back. Null where it no longer does. */
@@ -28,13 +21,5 @@ export function decideBuyIn(state: AccountState, seq: bigint, quantity: Quantity
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
   if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open') return null;
-  const draft = new Draft(state, market, now);
-  if (position.reserved > 0n) endReservations(draft, position);
-  const wanted = smaller(quantity, position.openQuantity);
-  const order = { ...newOrder(draft.nextSeq(), closing(position, wanted), market, now), cause: 'boughtIn' as const };
-  const taken = take('buy', wanted, quote, tickAt(market, quote.ask));
-  const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity: wanted, quote, rule: taken.within ? 'close.market' : 'close.impact' });
-  trimAttached(draft);
-  const done = draft.putOrder({ ...closed.order, cause: 'boughtIn' });
-  return draft.decision(done.seq, closedNotice(done, market, closed.profit));
+  return closeByHouse(new Draft(state, market, now), position, { quantity: smaller(quantity, position.openQuantity), quote, cause: 'boughtIn' });
 }

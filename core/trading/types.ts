@@ -5,9 +5,12 @@ import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
+import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
+import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { DayTrading } from './day-trade.ts';
+import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -15,7 +18,7 @@ export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'extended';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 /** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
@@ -160,6 +163,15 @@ export interface Transfer {
   reference: string;
 }
 
+/** The trading before and after a session: what it takes, and what it says now. */
+export interface ExtendedHours {
+  rule: SpanRule;
+  /** When an order for it that is placed now ends (epoch ms). */
+  ends: number;
+  /** Its quote, while it trades; else null. */
+  quote: Quote | null;
+}
+
 /** What the market says at the moment of the decision. */
 export interface MarketView {
   instrument: Instrument;
@@ -186,6 +198,10 @@ export interface MarketView {
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
   halt?: { until: number; wide: boolean } | null;
+  /** Prices within which a trade may be made at this moment, besides the day's limits; null or absent where no rule moves with the price. */
+  movingBand?: PriceBand | null;
+  /** The trading before and after the session; null or absent where there is none. */
+  extendedHours?: ExtendedHours | null;
   /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
   gathers?: number | null;
   /** When continuous trading of the day ends; absent, with the day. */
@@ -228,6 +244,8 @@ export interface Changes {
   adjustments?: Adjustment[];
   /** What an order that is paid in another currency was paid with. */
   exchange?: Exchange;
+  /** What a dividend came to. */
+  dividend?: PaidDividend;
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

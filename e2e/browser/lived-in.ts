@@ -9,6 +9,8 @@ export interface LivedIn extends Customer {
   endedPosition: string;
   /** One with leverage. */
   leveredPosition: string;
+  /** A day trade. */
+  dayTrade: string;
   notice: string;
 }
 
@@ -25,7 +27,7 @@ export async function granted<Data>(answer: Promise<Answer<Data>>): Promise<Data
   return result.data;
 }
 
-export const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short' } = {}): Promise<string> => {
+export const buy = async (client: Client, instrument: string, quantity: string, more: { leverage?: number; side?: 'long' | 'short'; dayTrading?: boolean } = {}): Promise<string> => {
   const { order } = await granted(client.call('trading/placeOrder', { instrument, quantity, side: 'long', type: 'market', key: newKey(), ...more }));
   if (order.position === null) throw new Error(`${instrument} was ordered, and no position came of it`);
   return order.position;
@@ -33,6 +35,27 @@ export const buy = async (client: Client, instrument: string, quantity: string, 
 
 /** Accepts the risks of margin trading: leverage and short sales are allowed from then on. */
 export const enableMargin = (client: Client): Promise<unknown> => granted(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+
+/** Applies for day trading; the demo world reviews within seconds. */
+export async function approvedForDayTrading(client: Client): Promise<void> {
+  await granted(client.call('trading/applyDayTrading', { agreed: true, key: newKey() }));
+  const until = Date.now() + REVIEW_MS;
+  while ((await granted(client.call('trading/getDayTrading', {}))).status !== 'approved') {
+    if (Date.now() > until) throw new Error('day trading was not approved in time');
+    await new Promise((resolve) => { setTimeout(resolve, LOOK_MS); });
+  }
+}
+
+const REVIEW_MS = 20_000;
+const LOOK_MS = 200;
+
+/** A day trade where the day is still long: one of these two markets is always far from its midnight. */
+export async function openDayTrade(client: Client): Promise<string> {
+  const { markets } = await granted(client.call('trading/getDayTrading', {}));
+  const left = (market: string): number => Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
+  const market = left('US') > left('KR') ? 'US' : 'KR';
+  return buy(client, await stockOf(client, market, 2), '20', { leverage: 5, dayTrading: true });
+}
 
 /** The nth stock of a market in the order of its codes. */
 async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' | 'US', nth = 0): Promise<string> {
@@ -53,6 +76,7 @@ export async function placeWaitingOrder(client: Client, instrument = STOCK, quan
 export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>): Promise<LivedIn> {
   const customer = await newCustomer(product);
   const { client } = customer;
+  const approved = approvedForDayTrading(client);
   await enableMargin(client);
   const ended = await buy(client, STOCK, '4');
   await granted(client.call('trading/closePosition', { position: ended, key: newKey() }));
@@ -67,7 +91,9 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
   for (const instrument of [STOCK, korean, 'CRYPTO.BTCUSDT']) await granted(client.call('discovery/addFavorite', { instrument, key: newKey() }));
   for (const [instrument, rate] of [['CRYPTO.BTCUSDT', '0.0001'], [STOCK, '0.5']] as const) await granted(client.call('discovery/setAlert', { instrument, kind: 'percent', rate, key: newKey() }));
   for (const query of ['robotics', 'BTC']) await granted(client.call('discovery/rememberSearch', { query, key: newKey() }));
+  await approved;
+  const dayTrade = await openDayTrade(client);
   const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
   if (!notice) throw new Error('a customer who has traded has no message');
-  return { ...customer, position, endedPosition: ended, leveredPosition, notice: notice.id };
+  return { ...customer, position, endedPosition: ended, leveredPosition, dayTrade, notice: notice.id };
 }

@@ -70,6 +70,12 @@ const marketScreens: ScreenToSee[] = [
     await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
     await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 3 }), exact: true }).tap();
   } },
+  { name: 'stockDetail-ticket-day', path: DETAIL, prepare: async (phone) => {
+    await toTicket(phone);
+    await phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
+    await phone.dialog.getByRole('radio', { name: phone.texts.dayTrading.heldDay, exact: true }).tap();
+    await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
+  } },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
   { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
     await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
@@ -78,6 +84,15 @@ const marketScreens: ScreenToSee[] = [
   { name: 'stockDetail-indicators', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.chartSettings) },
   { name: 'stockDetail-table', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.asTable) },
   { name: 'stockDetail-full', path: DETAIL, prepare: opens(({ texts }) => texts.quotes.fullScreen) },
+  { name: 'market-calendar', path: '/market/index', prepare: opens(({ texts }) => texts.rulebook.open) },
+  { name: 'market-rules', path: '/market/index', prepare: async (phone) => {
+    await opens(({ texts }) => texts.rulebook.open)(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.rules }).tap();
+  } },
+  { name: 'market-charges', path: '/market/index', prepare: async (phone) => {
+    await opens(({ texts }) => texts.rulebook.open)(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.rulebook.charges }).tap();
+  } },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];
 
@@ -98,6 +113,9 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     await phone.sees(phone.dialog.getByText('→').first());
   } },
   { name: 'positionDetail-ended', path: `/trade/positionDetail?position=${customer.endedPosition}` },
+  { name: 'positionDetail-day', path: `/trade/positionDetail?position=${customer.dayTrade}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
+  { name: 'dayTrading', path: '/home/dayTrading' },
+  { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
@@ -106,6 +124,11 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'information', path: '/information/index' },
   { name: 'payBag', path: '/information/payBag' },
   { name: 'payBag-currency', path: '/information/payBag', prepare: opens(({ texts }) => like(texts.wallet.totalIn)) },
+  { name: 'payBag-dividends', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${texts.wallet.income}`)) },
+  { name: 'payBag-year', path: '/information/payBag', prepare: async (phone) => {
+    await opens(({ texts }) => new RegExp(`^${texts.wallet.income}`))(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
+  } },
   { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
   { name: 'setting', path: '/information/setting' },
   { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },

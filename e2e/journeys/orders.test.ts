@@ -38,7 +38,7 @@ test('an entry brings its take profit and stop loss, after saying what they woul
   expect(new Set(legs.map(({ group }) => group)).size).toBe(1);
 });
 
-test('a trailing stop says where it begins, and waits', async () => {
+test('a trailing stop says where it begins, waits, and gets another distance', async () => {
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '5');
   const phone = await stage.phone({ session: customer });
@@ -54,6 +54,14 @@ test('a trailing stop says where it begins, and waits', async () => {
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
   expect(await pendingOf(customer)).toMatchObject([{ type: 'trailing', trailRate: '0.08', watched: 'last', effect: 'close' }]);
+  await phone.button(trading.change).tap();
+  await input(phone, `${trading.distance} (%)`).fill('100');
+  await phone.button(trading.saveChange).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.trailOutOfRange) }));
+  await input(phone, `${trading.distance} (%)`).fill('6.5');
+  await phone.button(trading.saveChange).tap();
+  await phone.sees(phone.toast(trading.changedDone));
+  expect(await pendingOf(customer)).toMatchObject([{ trailRate: '0.065' }]);
 });
 
 test('a waiting order is changed in price and quantity, and its life says so', async () => {

@@ -79,7 +79,7 @@ const ROUTES = {
   '/information/': 'index=information loan loanRe loanTo payBag setting changeLang loginPass fundPass bankList addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo msgInfo',
 };
 /** Those that have their screen, and show it without being told of what. */
-const FINISHED = 'home stockList market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(' ');
+const FINISHED = 'home stockList dayTrading market stockDetail trade gdOrders favorite editSelf search information payBag setting changeLang loginPass fundPass aboutUs userPri userInfo'.split(' ');
 const routes = Object.entries(ROUTES).flatMap(([folder, list]) => list.split(' ').map((entry) => {
   const [last = '', name = last] = entry.split('=');
   return { path: folder + last, name };

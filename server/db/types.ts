@@ -158,6 +158,24 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface Dividends {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  number: Generated<bigint>;
+  pay_date: string | null;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -510,6 +528,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  dividends: Dividends;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;

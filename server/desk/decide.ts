@@ -49,6 +49,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   written.posted.push(...posted);
   written.lendings.push(...lendings);
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
+  if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
   if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });
   for (const thing of fills) {
     written.fills.push({ account, thing });

@@ -46,8 +46,8 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   for (const row of keys) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string);
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
-  for (const row of [...orderRows, ...dayOrders]) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
-  for (const row of [...positionRows, ...dayTrades]) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
+  for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
+  for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
   return works;
 }
 

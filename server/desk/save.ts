@@ -1,5 +1,6 @@
 /** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
+import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -28,6 +29,7 @@ export interface Written {
   fills: Of<Fill>[];
   adjustments: Of<Adjustment>[];
   exchanges: Of<Exchange>[];
+  dividends: Of<PaidDividend>[];
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
@@ -37,7 +39,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], dividends: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -72,6 +74,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
       account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
+    rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     // Last: whoever else sells the same short waits no longer than the commit takes.
     rows(statements.lendStock, lent(written.lendings), (row) => row),
@@ -97,6 +100,9 @@ const positionElements = ({ account, thing: p }: Changed<Position>): readonly El
 
 /** Charges of a fill as text: [[name, kind, minor units], …]. */
 const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
+
+const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
+  [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];
 
 const exchangeElements = (at: number) => ({ account, thing: { order, rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
   [account, order, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];

@@ -89,7 +89,7 @@ const orderColumns = columns(`account_id bigint, order_seq bigint, instrument te
 /** New ones are inserted as they are: to look for a conflict first costs half as much again. */
 export const insertOrders = insert('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
-  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
+  ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
@@ -110,6 +110,7 @@ export const readDayOrders: BatchStatement = {
       select * from orders where day_trading and status = 'pending' and account_id = n.account_id and market = n.market and currency = n.currency offset 0) t`,
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
+export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
 export const WRITES = [countersAfter, changeBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;

@@ -1,8 +1,9 @@
 /** What a market's day is made of besides its session: auctions to come, and the closing one that gathers. A world that never closes has none. */
 import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
-import type { Feed, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
-import { spanAt } from '@bourse/core/spans.ts';
+import type { Feed, Hours, Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
+import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
+import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/sessions.ts';
+import { spanAt, spanRule } from '@bourse/core/spans.ts';
 import type { Feeds } from './feeds.ts';
 
 export type AuctionKind = AuctionTimes['kind'];
@@ -14,20 +15,34 @@ export interface Phases {
   auctionAt(instrument: Instrument, kind: AuctionKind, pricedAt: number): AuctionTimes | null;
   /** When the closing auction that gathers at `now` gives its price, and when continuous trading of the day ends (epoch ms); null for none. */
   closing(instrument: Instrument, now: number): { gathers: number | null; continuousEnds: number | null };
+  /** The trading before and after the session, as it concerns `instrument` at `now`; null where there is none. */
+  extended(instrument: Instrument, now: number): Extended | null;
+}
+
+export interface Extended {
+  rule: SpanRule;
+  /** When an order for the day with these hours ends (epoch ms). */
+  ends: number;
+  /** In which of its stretches `now` lies, with the quote there; null between them. */
+  span: 'pre' | 'post' | null;
+  quote: Quote | null;
 }
 
 export interface PhasesParts {
-  tape: { source: string; quote: Feed['quote']; sessionKey(market: Market, date: string): Uint8Array };
+  tape: { source: string; quote: Feed['quote']; nightQuote: Feed['quote']; sessionKey(market: Market, date: string): Uint8Array };
   feeds: Pick<Feeds, 'sourceOf' | 'session'>;
   zones: Zones;
   hours: Hours;
 }
 
 const MINUTE_MS = 60_000;
+interface ExtendedDay { stretches: readonly { kind: 'pre' | 'post'; from: number; to: number }[]; ends: number; rule: SpanRule }
+
 const NEITHER = { gathers: null, continuousEnds: null };
 
 export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases {
   const closings = new Map<string, { minute: number; closing: ReturnType<Phases['closing']> }>();
+  const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
   const holds = ({ id, board }: Instrument, now: number): boolean =>
     hours === 'exchange' && board !== 'index' && feeds.sourceOf(id) === tape.source && feeds.session(id as InstrumentId, now) === null;
   const dateOf = ({ market }: Instrument, instant: number): string => marketTime(market, hours, instant, zones).date;
@@ -43,7 +58,37 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
     return { gathers: gathering ? auction.pricedAt : null, continuousEnds: Math.min(instantOf(market, date, span.from, zones), auction.edge) };
   }
 
+  /** The day whose orders for it are still alive at `now`, with its stretches outside the session. */
+  function extendedDay(market: Market, now: number): ExtendedDay | null {
+    let date: string | null = marketTime(market, hours, now, zones).date;
+    for (let days = 0; days < 3 && date !== null; days += 1) {
+      const found = extendedOn(market, date);
+      if (found && now < found.ends) return found;
+      date = nextTradingDate(market, hours, date);
+    }
+    return null;
+  }
+
+  function extendedOn(market: Market, date: string): ExtendedDay | null {
+    const day = tradingDay(market, hours, date);
+    const spans = typeof day === 'string' ? [] : day.spans;
+    const at = (minute: number): number => instantOf(market, date, minute, zones);
+    const stretches = spans.flatMap(({ kind, from, to }) => (kind === 'pre' || kind === 'post' ? [{ kind, from: at(from), to: at(to) }] : []));
+    const last = stretches.at(-1);
+    return last ? { stretches, ends: Math.max(last.to, ...spans.map(({ to, kind }) => (kind === 'regular' ? at(to) : 0))), rule: spanRule(market, last.kind, date) } : null;
+  }
+
   return {
+    extended(instrument, now) {
+      if (instrument.board !== 'listed' || !holds(instrument, now)) return null;
+      const minute = Math.floor(now / MINUTE_MS);
+      let kept = nights.get(instrument.market);
+      if (kept?.minute !== minute) nights.set(instrument.market, (kept = { minute, day: extendedDay(instrument.market, now) }));
+      if (!kept.day) return null;
+      const { rule, ends, stretches } = kept.day;
+      const span = stretches.find(({ from, to }) => now >= from && now < to)?.kind ?? null;
+      return { rule, ends, span, quote: span && tape.nightQuote(instrument.id, now) };
+    },
     nextAuction: (instrument, kind, type, now) =>
       (holds(instrument, now) ? nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date)) : null),
     auctionAt: (instrument, kind, pricedAt) => (holds(instrument, pricedAt)

@@ -2,8 +2,10 @@
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import { isExtended } from '@bourse/core/trading/extended-hours.ts';
 import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
-import type { Order, Position } from '@bourse/core/trading/types.ts';
+import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
 /** "o" or "p", the account, and the number of the order or position. */
@@ -22,6 +24,8 @@ export class Books {
   private readonly dayTrades = new Set<BookId>();
   /** When day orders end: epoch ms in the place of a price. */
   private readonly ends = new PriceHeap('rises');
+  /** Limits that also meet the prices before and after sessions, by instrument. */
+  private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
   /** When the auctions of those that wait for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
@@ -36,6 +40,10 @@ export class Books {
       this.instrumentOf.set(id, order.instrument);
       this.calls.put(id, BigInt(order.expiresAt ?? 0));
       return;
+    }
+    if (isExtended(order) && order.limitPrice !== null) {
+      const limits = this.extended.get(order.instrument) ?? new Map<BookId, { direction: Direction; limit: bigint }>();
+      this.extended.set(order.instrument, limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }));
     }
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
@@ -59,6 +67,7 @@ export class Books {
     this.ends.remove(id);
     this.dayTrades.delete(id);
     this.calls.remove(id);
+    this.extended.get(instrument)?.delete(id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
     if (book?.size === 0) this.byInstrument.delete(instrument);
@@ -75,6 +84,11 @@ export class Books {
 
   /** Day orders whose day is over. */
   ended(now: number): BookId[] { return this.ends.reachedBy((at) => at <= BigInt(now)); }
+
+  /** Limits for the hours around the session that a price there touches. */
+  touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
+    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) => ((direction === 'buy' ? last <= limit : last >= limit) ? [id] : []));
+  }
 
   /** Orders whose auction has its price by `now`. */
   called(now: number): BookId[] { return this.calls.reachedBy((at) => at <= BigInt(now)); }

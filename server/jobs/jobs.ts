@@ -9,13 +9,14 @@ import type { Leadership } from './leadership.ts';
 import type { Watcher } from './watch-market.ts';
 
 export interface Jobs { stop(): Promise<void> }
+export interface Job { name: string; everyMs: number; run: () => Promise<unknown> }
 
 const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
 export function startJobs({ database, clock, log, watcher, leadership, more = [] }: {
-  database: Database; clock: Clock; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: { name: string; everyMs: number; run: () => Promise<unknown> }[];
+  database: Database; clock: Clock; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[];
 }): Jobs {
   const running = [
     repeat('watch', LOOK_MS, async () => { if (await leadership.stand()) await watcher.look(); }),

@@ -68,7 +68,7 @@ async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, i
   return rows;
 }
 
-async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare }: Paying): Promise<void> {
+async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
   // With a space no customer can have used the key before.
@@ -76,7 +76,7 @@ async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instr
   await desk.run({
     account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
     instrument: id, positions: [holder.position_seq],
-    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare, kind }, instrument),
+    decide: (state) => decidePayDividend(state, { position: holder.position_seq, side: holder.side, quantity: holder.quantity, perShare, kind, dates: { exDate, payDate, ...announced } }, instrument),
     answer: () => ({}),
   });
 }

@@ -56,12 +56,15 @@ describe('when more is lent than there is to lend', () => {
     const at = nextMidnight();
     expect(await told(young)).toEqual([expect.objectContaining({ quantity: '5', at: new Date(at).toISOString() })]);
     expect(await told(old)).toEqual([]);
+    const shown = async ({ customer, position }: typeof young) => { const got = await customer.client.call('trading/getPosition', { position }); return got.ok && got.data.recall; };
+    expect([await shown(young), await shown(old)]).toEqual([{ quantity: '5', dueAt: new Date(at).toISOString() }, null]);
     server.clock.set(at - 1_000);
     expect(await recall()).toBe(0);
     server.clock.set(at);
     await Promise.all([recall(), recall()]);
     expect(await recall()).toBe(0);
     expect(await openOf(young)).toBe('10');
+    expect(await shown(young)).toBeNull();
     expect(await openOf(old)).toBe('20');
     const closing = await young.customer.client.call('trading/listOrders', {});
     expect(closing.ok && closing.data.rows.filter(({ effect }) => effect === 'close').map(({ cause, quantity, fills }) => [cause, quantity, fills.length])).toEqual([['boughtIn', '5', 1]]);

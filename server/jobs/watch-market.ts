@@ -42,6 +42,8 @@ export interface WatcherParts {
   /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
   halts?: Pick<Halts, 'at'>;
   auctions?: Auctions;
+  /** The quote of the hours around the session; null outside them. */
+  nightQuote?: (id: InstrumentId, instant: number) => Quote | null;
 }
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
@@ -60,7 +62,7 @@ const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts, auctions }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts, auctions, nightQuote }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -96,6 +98,12 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
       if (ready && !ready(instrument, instant)) continue;
       const listed = halts && feeds.instrument(instrument);
       if (listed && halts.at(listed, instant)) continue;
+      const night = nightQuote?.(instrument, instant);
+      if (night) {
+        const traded = tradedSince(nightQuote?.(instrument, instant - GRID_MS) ?? null, night);
+        for (const id of books?.touchedOutside(instrument, night) ?? []) reached.push([id, { quote: night, instant, traded, best: null }]);
+        continue;
+      }
       const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;

@@ -30,10 +30,13 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tic
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
     maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,
-    shortAllowed: traded && shortingOf(instrument.market, date).allowed,
     settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
   };
 }
+
+/** Where its market allows it and somebody lends it; whether there is enough is told with an order. */
+const shortAllowed = ({ lending }: Pick<Parts, 'lending'>, instrument: Instrument, quote: Quote | null, date: string, now: number): boolean =>
+  instrument.board !== 'index' && shortingOf(instrument.market, date).allowed && lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
 /** Figures from quotes, bars, corporate actions and the company's last report. */
 async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument, quote: Quote | null, date: string, now: number): Promise<Answer['figures']> {
@@ -56,12 +59,35 @@ async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument
   };
 }
 
+/** The trading before and after the session; its change counts from the session's last price. */
+function extendedOf({ phases }: Pick<Parts, 'phases'>, instrument: Instrument, session: Quote | null, now: number): Pick<Answer, 'extendedHours' | 'extended'> {
+  const found = phases.extended(instrument, now);
+  const { span, quote } = found ?? { span: null, quote: null };
+  if (!span || !quote || !session || session.last <= 0n) return { extendedHours: found !== null, extended: null };
+  const change = quote.last - session.last;
+  return {
+    extendedHours: true,
+    extended: {
+      span, last: formatScaled(quote.last), bid: formatScaled(quote.bid), ask: formatScaled(quote.ask), change: formatScaled(change),
+      changeRate: formatScaled(divide(change * SCALE, session.last, 'half-even')), at: new Date(quote.at).toISOString(),
+    },
+  };
+}
+
 /** An address with the new code of an instrument whose id is the old one. */
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null => feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
 function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt'> {
   const { standing, since, amount } = standingSince(actions);
   return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
+}
+
+/** A halt that lasts to the close ends with the next opening. */
+function pauseOf({ halts, phases }: Pick<Parts, 'halts' | 'phases'>, instrument: Instrument, nextOpen: number | null, now: number): Answer['pause'] {
+  const halt = halts.at(instrument, now);
+  if (halt) return { kind: 'halt', until: new Date(halt.reopens === 'close' ? (nextOpen ?? halt.until) : halt.until).toISOString() };
+  const { gathers } = phases.closing(instrument, now);
+  return gathers === null ? null : { kind: 'auction', until: new Date(gathers).toISOString() };
 }
 
 export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
@@ -77,10 +103,12 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
+      pause: pauseOf(parts, instrument, nextOpen, now), ...extendedOf(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
+      shortAllowed: shortAllowed(parts, instrument, quote, date, now),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };
   };

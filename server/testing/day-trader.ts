@@ -7,7 +7,7 @@ export async function dayTrader(server: TestServer): Promise<TestCustomer> {
   const customer = await server.customer();
   const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
   if (!applied.ok) throw new Error(`day trading refused: ${applied.code}`);
-  server.clock.advance(10_000);
+  server.clock.advance(5_000);
   const { parts } = server.composed;
   await reviewDayTrading({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
   return customer;

@@ -2,6 +2,7 @@
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';
+import { shownTick } from '../feeds/tick-by.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { instrumentOfPosition } from './store.ts';
@@ -24,9 +25,11 @@ export async function changeMargin({ desk, database, views, feeds, clock }: Trad
       const market = about && views(about.instrument, now);
       return market && amount !== null ? decide(state, seq, amount, market, now) : refuse('positionNotFound');
     },
-    answer: ({ position }) => ({
-      position: positionRow(account, position, feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost, feeds.instrument(position.instrument)?.name ?? position.instrument),
-    }),
+    answer({ position }) {
+      const now = clock.now();
+      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
+      return { position: positionRow(account, position, last, feeds.instrument(position.instrument)?.name ?? position.instrument, shownTick(feeds, position, last, now)) };
+    },
   });
   if (answer === null || isRefusal(answer)) return answer ?? refuse('systemBusy');
   return answer;

@@ -33,14 +33,14 @@ const stepsOf = async (customer: TestCustomer) =>
 describe('an application for day trading', () => {
   it('is accepted with its risks, waits for its review, and is granted once by the rule that was told before', async () => {
     const customer = await server.customer();
-    expect(await look(customer)).toMatchObject({ status: 'none', appliedAt: null, review: { mode: 'automatic', afterSeconds: 10, decidesAt: null } });
+    expect(await look(customer)).toMatchObject({ status: 'none', appliedAt: null, review: { mode: 'automatic', afterSeconds: 5, decidesAt: null } });
     const key = newKey();
     const applied = await apply(customer, key);
-    const decidesAt = iso(server.clock.now() + 10_000);
+    const decidesAt = iso(server.clock.now() + 5_000);
     expect(applied).toMatchObject({ ok: true, data: { status: 'applied', appliedAt: iso(server.clock.now()), review: { decidesAt } } });
     expect(await apply(customer, key)).toEqual(applied);
     expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied' } });
-    server.clock.advance(9_999);
+    server.clock.advance(4_999);
     expect(await review()).toBe(0);
     expect(await look(customer)).toMatchObject({ status: 'applied' });
     server.clock.advance(1);
@@ -56,12 +56,12 @@ describe('an application for day trading', () => {
     const customer = await server.customer();
     await asOwner(server.database.ownerUrl, `update customers set states = '[{"state": "banned", "reason": "a test", "author": "Kim", "at": "${iso(0)}", "until": "${iso(server.clock.now() + 60_000)}"}]' where mobile = '${customer.account}'`);
     await apply(customer);
-    server.clock.advance(10_000);
+    server.clock.advance(5_000);
     await review();
     expect(await look(customer)).toMatchObject({ status: 'refused', reason: 'barred' });
     server.clock.advance(60_000);
     expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied', reason: null } });
-    server.clock.advance(10_000);
+    server.clock.advance(5_000);
     await review();
     expect(await stepsOf(customer)).toEqual(['1 applied by customer', '2 refused by rule', '3 applied by customer', '4 approved by rule']);
   });

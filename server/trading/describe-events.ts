@@ -6,12 +6,13 @@ import { formatAmount, type Price } from '@bourse/core/money.ts';
 import type { Changes, Notice, Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import type { Feeds } from '../feeds/feeds.ts';
+import { shownTick } from '../feeds/tick-by.ts';
 import { orderRow, positionRow } from './wire.ts';
 
 /** What a row holds: numbers of the order and the positions, and the currencies whose balances have changed. */
 export interface Named { order?: string; positions?: string[]; currencies: string[]; notice?: Notice }
 
-export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
+export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return (work, changes, now) => {
     const order = changes.orders.at(-1);
@@ -27,7 +28,7 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote'>): (wor
     const rowOf = (each: Order) => orderRow(work.account, each, changes.fills.filter((fill) => fill.order === each.seq), nameOf(each.instrument));
     const told = () => ({
       ...(order ? { order: rowOf(order) } : {}),
-      ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, lastOf(position), nameOf(position.instrument))) } : {}),
+      ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, lastOf(position), nameOf(position.instrument), shownTick(feeds, position, lastOf(position), now))) } : {}),
       accounts: currencies.map((currency) => accountRow(currency, (bucket) => work.balance(currency, bucket))),
       ...(notice ? { notice } : {}),
     });

@@ -2,11 +2,12 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
 import type { Fill, Position } from '@bourse/core/trading/types.ts';
+import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition } from './store.ts';
+import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
@@ -22,8 +23,9 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
   const { currency } = position;
   return {
-    ...positionRow(account, position, last, name),
+    ...positionRow(account, position, last, name, shownTick(feeds, position, last, clock.now())),
     ...particularsOf(parts, account, position, orders, fills),
+    recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),

@@ -1,3 +1,4 @@
+import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
@@ -8,12 +9,14 @@ import { positionRow } from './wire.ts';
 export const listPositions = ({ database, feeds, clock }: TradingParts): Handler<'trading/listPositions'> => async (input, { account, language }) => {
   const limit = input.limit ?? 10;
   const before = input.cursor === undefined ? null : (decodeId('p', account, input.cursor) ?? 0n);
-  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
+  const positions = await readPositions(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument, dayTrading: input.dayTrading });
   const shown = positions.slice(0, limit);
   const now = clock.now();
   return {
-    rows: shown.map((position) => positionRow(account, position, feeds.quote(position.instrument, now)?.last ?? position.averageCost,
-      nameOf(feeds, language, position.instrument))),
+    rows: shown.map((position) => {
+      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
+      return positionRow(account, position, last, nameOf(feeds, language, position.instrument), shownTick(feeds, position, last, now));
+    }),
     next: positions.length > limit ? encodeId('p', account, shown.at(-1)?.seq ?? 0n) : null,
   };
 };

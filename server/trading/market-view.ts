@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   due?: Pick<DueActions, 'ready' | 'standing'>;
   locks?: Pick<LockRules, 'lockOf'>;
-  halts?: Pick<Halts, 'at'>;
+  halts?: Pick<Halts, 'at' | 'bandAt'>;
   phases?: Phases;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
@@ -55,13 +55,15 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const lockOf = (orderedAt: number, boughtAt: number) => locks?.lockOf(instrument, hours, orderedAt, boughtAt) ?? null;
     const halted = view.session === 'open' ? (halts?.at(instrument, now) ?? null) : null;
     const halt = halted && { until: halted.reopens === 'close' ? (view.nextOpen ?? halted.until) : halted.until, wide: halted.wide };
+    const ready = due?.ready(id, now) ?? true;
     const closing = phases?.closing(instrument, now);
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
-    const phase = { halt, gathers, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument) };
+    const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
+    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? (phases?.extended(instrument, now) ?? null) : null };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
-    if (due && !due.ready(id, now)) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
+    if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));

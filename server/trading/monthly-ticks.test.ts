@@ -23,6 +23,9 @@ it('a name that ended its month above 1,000 keeps steps of 0.10 however far it f
   expect(await shown()).toEqual(['0.1', '0.1', true]);
   expect(await client.call('trading/previewOrder', order('990.05'))).toMatchObject(OFF);
   expect(await client.call('trading/placeOrder', { ...order('990.05'), key: newKey() })).toMatchObject(OFF);
+  expect(await client.call('trading/placeOrder', { instrument: BHARANI, side: 'long', type: 'market', quantity: '1', key: newKey() })).toMatchObject({ ok: true });
+  const held = async () => { const positions = await client.call('trading/listPositions', {}); return positions.ok && positions.data.rows.map(({ tick }) => tick); };
+  expect(await held()).toEqual(['0.1']);
   const waiting = await client.call('trading/placeOrder', { ...order('980.1'), key: newKey() });
   if (!waiting.ok) throw new Error(waiting.code);
   const replace = (limitPrice: string) => client.call('trading/replaceOrder', { order: waiting.data.order.id, limitPrice, key: newKey() });
@@ -31,6 +34,7 @@ it('a name that ended its month above 1,000 keeps steps of 0.10 however far it f
 
   server.clock.set(Date.parse('2026-12-01T08:00:00Z'));
   expect((await shown()).slice(0, 2)).toEqual(['0.05', '0.05']);
+  expect(await held()).toEqual(['0.05']);
   expect(await client.call('trading/previewOrder', order('940.05'))).toMatchObject({ ok: true });
   expect(await client.call('trading/placeOrder', { ...order('940.05'), key: newKey() })).toMatchObject({ ok: true });
   expect(await replace('940.05')).toMatchObject({ ok: true });

@@ -13,7 +13,7 @@ import type { TradingParts } from './trading-parts.ts';
 
 type Detail = AnswerOf<Calls['trading/getPosition']>;
 type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan'>;
-type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones'>;
+type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -34,11 +34,12 @@ export function particularsOf(known: Known, account: AccountId, position: Positi
   };
 }
 
-function loanRow({ feeds, clock, zones }: Known, position: Position): Detail['loan'] {
+function loanRow({ feeds, clock, zones, lending }: Known, position: Position): Detail['loan'] {
   const now = clock.now();
   const { zone } = rulesOf(position.market);
   const { date } = zones.toLocal(now, zone);
-  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date);
+  const instrument = feeds.instrument(position.instrument);
+  const loan = loanOf(position, closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost, date, instrument ? lending.rateAt(instrument, now, date) : undefined);
   if (loan === null) return null;
   const money = (amount: bigint): string => formatAmount(amount, position.currency);
   return {

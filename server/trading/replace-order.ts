@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
-import type { Decision } from '@bourse/core/trading/types.ts';
+import type { Decision, Trail } from '@bourse/core/trading/types.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -9,16 +9,20 @@ import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
 
-const CHANGING = ['quantity', 'limitPrice', 'stopPrice'] as const;
+const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate'] as const;
 
 export const replaceOrder = ({ desk, database, feeds, views }: TradingParts): Handler<'trading/replaceOrder'> => async (input, { account }) => {
-  const change: Replacement = {};
+  const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
   for (const field of CHANGING) {
     const text = input[field];
     const value = text === undefined ? undefined : parseScaled(text);
     if (value === null || (value !== undefined && value > STORED_MAXIMUM)) return refuse('badInput', { field });
-    if (value !== undefined) change[field] = value;
+    if (value !== undefined) parsed[field] = value;
   }
+  const { trailAmount, trailRate, ...prices } = parsed;
+  if (trailAmount !== undefined && trailRate !== undefined) return refuse('badInput', { field: 'trailRate' });
+  const trail: Trail | undefined = trailAmount !== undefined ? { kind: 'amount', amount: trailAmount } : trailRate !== undefined ? { kind: 'rate', rate: trailRate } : undefined;
+  const change: Replacement = { ...prices, ...(trail ? { trail } : {}) };
   const seq = decodeId('o', account, input.order) ?? 0n;
   const about = await instrumentOfOrder(database, account, seq);
 

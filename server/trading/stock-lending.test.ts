@@ -107,6 +107,8 @@ describe('stock to borrow', () => {
     const customer = await server.marginCustomer();
     const small = server.composed.parts.feeds.listed('TH').find(({ board }) => board === 'otc')?.id ?? '';
     expect(await preview(customer, small, '100')).toMatchObject({ ok: false, code: 'stockNotLent' });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: small })).toMatchObject({ ok: true, data: { shortAllowed: false } });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({ ok: true, data: { shortAllowed: true } });
     expect(await preview(customer, 'FX.EURUSD', '1000')).toMatchObject({ ok: true, data: { borrow: { available: null } } });
   });
 
@@ -115,6 +117,7 @@ describe('stock to borrow', () => {
     await lend('US.NWRB', null, '72000000');
     const sold = await short(customer, 'US.NWRB', '100', { leverage: 5 });
     if (!sold.ok) throw new Error(sold.code);
+    expect(await customer.client.call('trading/getPosition', { position: sold.data.order.position ?? '' })).toMatchObject({ ok: true, data: { loan: { rate: '0.72' }, recall: null } });
     server.clock.set(Date.parse('2026-11-21T05:00:00.000Z'));
     await createFinancing({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })();
     const rows = await customer.client.call('wallet/listTransfers', { limit: 100 });

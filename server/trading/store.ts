@@ -1,5 +1,6 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
 import type { Instrument } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
@@ -23,6 +24,12 @@ export async function countOpen({ kysely }: Database, account: AccountId, instru
   return row?.open ?? 0;
 }
 
+/** What of a short position has to be given back, and by when; null where nothing has been recalled. */
+export async function readRecall({ kysely }: Database, account: AccountId, position: bigint): Promise<{ quantity: string; dueAt: string } | null> {
+  const row = await kysely.selectFrom('stock_recalls').select(['quantity', 'due_at']).where('account_id', '=', account).where('position_seq', '=', position).where('ended_at', 'is', null).executeTakeFirst();
+  return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
+}
+
 /** Units of an instrument that are lent to all customers. */
 export async function readLent({ kysely }: Database, instrument: string): Promise<bigint> {
   return (await kysely.selectFrom('lent_stock').select('lent').where('instrument', '=', instrument).executeTakeFirst())?.lent ?? 0n;
@@ -43,7 +50,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
 
-export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined }
+export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined; dayTrading?: boolean | undefined }
 
 export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
@@ -60,6 +67,7 @@ export async function readPositions({ kysely }: Database, account: AccountId, pa
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
   if (page.instrument) query = query.where('instrument', '=', page.instrument);
+  if (page.dayTrading !== undefined) query = query.where('day_trading', '=', page.dayTrading);
   return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(positionOf);
 }
 

@@ -1,5 +1,6 @@
 /** Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than the row. */
 import type { Feeds } from '../feeds/feeds.ts';
+import { shownTick } from '../feeds/tick-by.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,7 +12,7 @@ import { orderRow, positionRow } from './wire.ts';
 /** Answers the `data` of each row, in order; messages tell themselves. */
 export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
-export function tellEvents({ database, feeds, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote'>; clock: Clock }): TellEvents {
+export function tellEvents({ database, feeds, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>; clock: Clock }): TellEvents {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return async (account, rows) => {
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
@@ -23,8 +24,10 @@ export function tellEvents({ database, feeds, clock }: { database: Database; fee
     ]);
     const now = clock.now();
     const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
-    const positionRows = new Map(positions.map((position) =>
-      [position.seq.toString(), positionRow(account, position, feeds.quote(position.instrument, now)?.last ?? position.averageCost, nameOf(position.instrument))]));
+    const positionRows = new Map(positions.map((position) => {
+      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
+      return [position.seq.toString(), positionRow(account, position, last, nameOf(position.instrument), shownTick(feeds, position, last, now))];
+    }));
     return named.map((each, index) => (each === null ? rows[index]!.data : JSON.stringify({
       ...(each.order ? { order: orderRows.get(each.order) } : {}),
       ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),

@@ -5,7 +5,7 @@ import type { DayTradingRules } from './day-trading-rules.ts';
 import type { DayTradingScopes } from './day-trading-scope.ts';
 import type { MarketViews } from './market-view.ts';
 
-export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live'> {
+export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live' | 'lending'> {
   desk: Desk;
   views: MarketViews;
   exchangeRates: ExchangeRates;

@@ -217,6 +217,19 @@ describe('a replacement', () => {
     expect(parseScaled(changed.hold)).toBe(parseScaled('770.99'));
   });
 
+  it('gives a stop that follows another distance, in its own measure or the other', async () => {
+    const customer = await server.customer();
+    const order = await placed(customer, { type: 'trailing', trailRate: '0.05', timeInForce: 'gtc' });
+    const replace = (change: object) => customer.client.call('trading/replaceOrder', { order: order.id, key: newKey(), ...change });
+    expect(await replace({ trailRate: '0.1' })).toMatchObject({ ok: true, data: { order: { trailRate: '0.1', trailAmount: null, status: 'pending', cause: 'replaced' } } });
+    expect(await replace({ trailAmount: '2.5' })).toMatchObject({ ok: true });
+    expect(await orderOf(customer, order.id)).toMatchObject({ trailRate: null, trailAmount: '2.5', hold: order.hold });
+    await expect(replace({ trailAmount: '2.5', trailRate: '0.1' })).rejects.toMatchObject({ status: 400, code: 'badInput' });
+    expect(await replace({ trailRate: '1' })).toMatchObject({ ok: false, code: 'trailOutOfRange' });
+    const plain = await placed(customer, { type: 'limit', limitPrice: '100' });
+    expect(await customer.client.call('trading/replaceOrder', { order: plain.id, trailRate: '0.1', key: newKey() })).toMatchObject({ ok: false, code: 'replaceNotAllowed' });
+  });
+
   it('of a filled order, or of somebody else\'s, is refused', async () => {
     const [customer, stranger] = [await server.customer(), await server.customer()];
     const filled = await placed(customer, {});

@@ -62,7 +62,8 @@ function averageCost({ openQuantity, openCost, averageCost: opening, currency }:
   return openQuantity === 0n ? opening : divide(openCost * power10(2 * SCALE_DIGITS - digitsOf(currency)), openQuantity, 'half-even');
 }
 
-export function positionRow(account: AccountId, position: Position, last: Price, name: string): PositionRow {
+/** `tick`: the step of its prices. */
+export function positionRow(account: AccountId, position: Position, last: Price, name: string, tick: string): PositionRow {
   const { marketValue, profit, returnRate } = valueOf(position, last);
   const { currency } = position;
   // The opening price is exact where nothing has been closed; a mean over cents would show a rounding of its own.
@@ -70,7 +71,7 @@ export function positionRow(account: AccountId, position: Position, last: Price,
   return {
     id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
     quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
-    lastPrice: formatScaled(last), marketValue: formatAmount(marketValue, currency), profit: formatAmount(profit, currency),
+    lastPrice: formatScaled(last), tick, marketValue: formatAmount(marketValue, currency), profit: formatAmount(profit, currency),
     returnRate: formatScaled(returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
     liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt),
     financing: formatAmount(position.financing, currency), lockedUntil: isoOrNull(position.lockedUntil), openedAt: iso(position.openedAt), closedAt: isoOrNull(position.closedAt),

@@ -2,7 +2,7 @@
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from './chart-styles.ts';
 
-export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss';
+export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation';
 
 export interface ChartLine {
   id: string;
@@ -48,7 +48,7 @@ const textStyles = ({ colour, paper, size, family }: Drawn) => ({
   style: 'fill', color: paper, backgroundColor: colour, borderColor: colour, borderSize: 0, borderRadius: 4, size, family, weight: 500, paddingLeft: 5, paddingRight: 5, paddingTop: 3, paddingBottom: 3,
 });
 
-const COLOURS = { position: '--ink-2', order: '--accent', takeProfit: '--up', stopLoss: '--down' } as const;
+const COLOURS = { position: '--ink-2', order: '--accent', takeProfit: '--up', stopLoss: '--down', liquidation: '--amber' } as const;
 
 /** Draws exactly these lines. `onMoved` hears where a dragged one was let go; without it none can be dragged. */
 export function showLines(chart: Chart, lines: readonly ChartLine[], palette: Palette, onMoved: ((id: string, price: number) => void) | null): void {

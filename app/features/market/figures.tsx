@@ -6,6 +6,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatCompact, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { adjustedPrice } from '../chart/adjusted-price.ts';
+import { RulebookButton } from '../rulebook/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
@@ -66,7 +67,7 @@ export function Profile({ instrument }: { instrument: Instrument }) {
   return (
     <>
       <Card title={instrument.localName && instrument.localName !== instrument.name ? `${instrument.name} · ${instrument.localName}` : instrument.name}><KeyValues>{company}</KeyValues></Card>
-      {instrument.tradable ? <Card title={t.rules}><KeyValues>{rules}</KeyValues></Card> : null}
+      {instrument.tradable ? <Card title={t.rules} end={<RulebookButton market={instrument.market} />}><KeyValues>{rules}</KeyValues></Card> : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { homeMarket } from '../quotes/home-market.ts';
 import { InstrumentList, type Rank, RankChips } from '../quotes/instrument-list.tsx';
 import { MarketStatus } from '../quotes/market-status.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
+import { RulebookButton } from '../rulebook/rulebook-button.tsx';
 import { useDisplayCurrency } from '../wallet/display-currency.ts';
 import { IndexLine } from './index-line.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
@@ -38,7 +39,7 @@ export function MarketScreen() {
               <Chips label={t.market}>{COUNTER_MARKETS.map((one) => <Chip key={one} chosen={one === counter} onPress={() => setCounter(one)}>{short[one]}</Chip>)}</Chips>
             ) : null}
             <RankChips rank={rank} onChange={setRank} />
-            <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}</div>
+            <div className={styles.status}>{status ? <MarketStatus market={status} /> : null}<RulebookButton key={market} market={market} /></div>
             {board === 'otc' ? null : <IndexLine key={market} market={market} />}
             <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
           </PullToRefresh>

@@ -6,7 +6,7 @@ import { orderLines } from './order-lines.ts';
 type Order = Parameters<typeof orderLines>[1][number];
 type Position = Parameters<typeof orderLines>[0][number];
 const ORDER = { id: 'o1', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: '3', limitPrice: '170', stopPrice: null, takeProfit: null, stopLoss: null, group: null, parent: null, asleep: false, triggeredAt: null, trailAmount: null, trailRate: null } as Order;
-const POSITION = { instrument: 'US.NWRB', name: 'Nordwind', side: 'long', openQuantity: '25', averageCost: '184.27', profit: '0', returnRate: '0', marketValue: '0', currency: 'USD' } as Position;
+const POSITION = { instrument: 'US.NWRB', name: 'Nordwind', side: 'long', openQuantity: '25', averageCost: '184.27', profit: '0', returnRate: '0', marketValue: '0', currency: 'USD', liquidationPrice: null } as Position;
 const told = (positions: readonly Position[], orders: readonly Order[]) => orderLines(positions, orders, texts).map(({ kind, price, label, movable }) => [kind, price, label, movable]);
 
 beforeAll(async () => {
@@ -16,6 +16,9 @@ beforeAll(async () => {
 
 test('what is held is one line at its average cost, which nobody moves', () => {
   expect(told([POSITION, { ...POSITION, openQuantity: '25', averageCost: '180.27' }], [])).toEqual([['position', '182.27', 'Long 50', false]]);
+});
+test('where borrowed money closes a position is a line of its own, which nobody moves', () => {
+  expect(told([{ ...POSITION, liquidationPrice: '150.5' }, { ...POSITION, liquidationPrice: '0' }], []).slice(1)).toEqual([['liquidation', '150.5', 'Closes by itself', false]]);
 });
 test('an order is a line at each of its prices', () => {
   expect(told([], [{ ...ORDER, type: 'stopLimit', stopPrice: '190' }])).toEqual([['order', '190', 'Buy 3 · Stop', true], ['order', '170', 'Buy 3 · Limit', true]]);

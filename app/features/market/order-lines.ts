@@ -1,6 +1,6 @@
 /** Positions and waiting orders of one instrument as lines on its chart. */
 import type { RowOf } from '../../api/use-call.ts';
-import { formatQuantity } from '../../format/numbers.ts';
+import { formatQuantity, isZero } from '../../format/numbers.ts';
 import type { Texts } from '../../language/language.ts';
 import type { ChartLine } from '../chart/chart-lines.ts';
 import { changeable } from '../positions/change-order.ts';
@@ -35,10 +35,12 @@ function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
   return [...stops, ...limits, ...exit('takeProfit'), ...exit('stopLoss')];
 }
 
-/** What is held by side at its average cost, then each order at its prices. */
+/** What is held by side at its average cost, where borrowed money closes it by itself, then each order at its prices. */
 export function orderLines(positions: readonly Position[], orders: readonly Order[], words: Words): OrderLine[] {
   const held = groupPositions(positions).map((group): OrderLine => ({
     id: group.key, price: group.averageCost, kind: 'position', label: `${words.terms.side[group.side]} ${formatQuantity(group.quantity)}`, movable: false, moves: null,
   }));
-  return [...held, ...orders.filter(({ status }) => status === 'pending').flatMap((order) => linesOfOrder(order, words))];
+  const closings = positions.flatMap(({ id, liquidationPrice: price }): OrderLine[] =>
+    (price === null || isZero(price) ? [] : [{ id: `${id}.closes`, price, kind: 'liquidation', label: words.trading.marginWords.closing, movable: false, moves: null }]));
+  return [...held, ...closings, ...orders.filter(({ status }) => status === 'pending').flatMap((order) => linesOfOrder(order, words))];
 }

@@ -20,6 +20,11 @@ export function PriceHead({ instrument, quote }: { instrument: Answer<'quotes/ge
         {movement && instrument ? <><Change rate={movement.changeRate} change={movement.change} currency={instrument.currency} tick={instrument.tick} /> <span className={styles.today}>{t.today}</span></> : <Skeleton width={8} />}
         {instrument ? <Labels labels={instrument.labels} /> : null}
       </p>
+      {instrument?.extended ? (
+        <p className={styles.outside}>
+          {t.extended[instrument.extended.span]} <Price price={instrument.extended.last} currency={instrument.currency} tick={instrument.tick} /> <Change rate={instrument.extended.changeRate} change={instrument.extended.change} currency={instrument.currency} tick={instrument.tick} />
+        </p>
+      ) : null}
       <div className={styles.session}>{instrument ? <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} /> : <Skeleton width={14} size="small" />}</div>
     </div>
   );

@@ -15,7 +15,7 @@ export function noticeWords({ code, params }: Pick<Notice, 'code' | 'params'>): 
 export interface Way {
   to: string;
   query?: QueryValues;
-  says: keyof Pick<Texts['settings'], 'toInstrument' | 'toAlerts' | 'toPositions' | 'toOrders' | 'toAssets' | 'toSecurity'>;
+  says: keyof Pick<Texts['settings'], 'toInstrument' | 'toAlerts' | 'toPositions' | 'toOrders' | 'toAssets' | 'toDayTrading' | 'toSecurity'>;
 }
 
 /** Where a reader wants to go from a message; null if there is nothing to see. */
@@ -24,9 +24,10 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
   const instrumentId = typeof params['instrumentId'] === 'string' ? params['instrumentId'] : undefined;
   switch (code) {
     case 'priceAlert': return instrumentId === undefined ? { to: '/favorite/index', query: { tab: 'alerts' }, says: 'toAlerts' } : { to: '/market/stockDetail', query: { instrument: instrumentId }, says: 'toInstrument' };
-    case 'orderFilled': case 'split': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument }, says: 'toPositions' };
+    case 'orderFilled': case 'split': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument: instrumentId ?? instrument }, says: 'toPositions' };
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
     case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
+    case 'dayTradeWarning': case 'dayTradingApplied': case 'dayTradingApproved': case 'dayTradingRefused': case 'dayTradingSuspended': return { to: '/home/dayTrading', says: 'toDayTrading' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
     case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': return { to: '/information/setting', says: 'toSecurity' };
     default: return null;

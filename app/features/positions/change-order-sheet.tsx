@@ -36,7 +36,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const change = changeOf(order, typed);
   const wrong = change !== null && 'wrong' in change ? change.wrong : null;
   const refused = replace.refusal && change !== null && !('wrong' in change) ? changedField(replace.refusal.code, fields, change) : null;
-  const labels: Record<Changeable, string> = { limitPrice: t.limitPrice, stopPrice: t.stopPrice, quantity: t.wholeQuantity };
+  const labels: Record<Changeable, string> = { limitPrice: t.limitPrice, stopPrice: t.stopPrice, trail: `${t.distance} (${order.trailRate === null ? order.currency : '%'})`, quantity: t.wholeQuantity };
 
   const type = (field: Changeable, value: string) => {
     setTyped({ ...typed, [field]: value });
@@ -53,7 +53,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
     showToast(t.changedDone, 'good');
     onClose();
   };
-  const bounds = (field: Changeable) => (field === 'quantity' ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) } : { step: tick, min: tick, decimals: decimalsOf(tick) });
+  const bounds = (field: Changeable) => (field === 'trail' && order.trailRate !== null ? { step: '0.5', min: '0.1', decimals: 2 } : field === 'quantity' ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) } : { step: tick, min: tick, decimals: decimalsOf(tick) });
   return (
     <>
       <KeyValues>

@@ -30,14 +30,15 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { currency, instrument, side } = position;
-  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS, keepPrevious: true });
   const wait = <Skeleton width={4} />;
   return (
     <>
       <KeyValues>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
-        <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [data.worstPrice, data.price])) : wait}</KeyValue>
+        <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
+        <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
         <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOfPart(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
       </KeyValues>
       <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
@@ -85,11 +86,11 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
       </Chips>
       <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatDigits(position.side === 'long' ? quote.bid : quote.ask, priceDigits(position.currency, [quote.bid, quote.ask])) : <Skeleton width={4} />}</KeyValue>
+        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatDigits(position.side === 'long' ? quote.bid : quote.ask, priceDigits(position.currency, [], position.tick)) : <Skeleton width={4} />}</KeyValue>
       </KeyValues>
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
       <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>
-      <p className={styles.hint}>{t.closeHint}</p>
+      <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>
     </>
   );
 }

@@ -26,8 +26,8 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   const t = useTexts('trading');
   const words = t.marginWords;
   const [change, setChange] = useState<'add' | 'remove' | null>(null);
-  const { currency, side, lastPrice, liquidationPrice, callPrice } = position;
-  const digits = priceDigits(currency, [lastPrice]);
+  const { currency, side, lastPrice, tick, liquidationPrice, callPrice } = position;
+  const digits = priceDigits(currency, [], tick);
   const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
   const away = (value: string | null) => (value === null ? null : <span className={styles.beneath}>{fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}</span>);
   const money = (amount: string) => formatMoneyIn(amount, currency);
@@ -38,12 +38,16 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
-        <KeyValue name={words.callAt}>{price(callPrice)}{away(callPrice)}</KeyValue>
+        <KeyValue name={words.callAt}>{price(callPrice)}{position.calledAt === null ? away(callPrice) : <span className={styles.beneath}>{words.reached}</span>}</KeyValue>
         <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
         <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
-        <KeyValue name={words.perNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
-        <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
-        <KeyValue name={words.soFar}>{money(position.financing)}</KeyValue>
+        {position.dayTrading ? null : (
+          <>
+            <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
+            <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>
+            <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
+          </>
+        )}
       </KeyValues>
       <p className={styles.note}>{sentence}</p>
       <div className={styles.pairOfActs}>

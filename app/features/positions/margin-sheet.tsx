@@ -46,7 +46,7 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
   const fresh = amount !== undefined && asked === amount && preview.data !== undefined && !preview.isPlaceholderData && !preview.error;
   const shown = preview.data ?? first;
   const money = (value: string) => formatMoneyIn(value, currency);
-  const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, priceDigits(currency, [position.lastPrice])));
+  const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, priceDigits(currency, [], position.tick)));
   const type = (next: string) => {
     setTyped(next);
     command.reset();

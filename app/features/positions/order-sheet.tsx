@@ -44,6 +44,7 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={t.placed}>{formatTime(order.createdAt)}</KeyValue>
       <KeyValue name={t.changed}>{formatTime(order.updatedAt)}</KeyValue>
       <KeyValue name={t.orderNumber}>{order.id}</KeyValue>
+      {order.clientId === null ? null : <KeyValue name={t.legs.ownNumber}>{order.clientId}</KeyValue>}
     </KeyValues>
   );
 }

@@ -36,7 +36,8 @@ describe('what can be changed', () => {
     expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity']);
     expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual(['stopPrice', 'limitPrice', 'quantity']);
     expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' })).toEqual(['limitPrice', 'quantity']);
-    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(['quantity']);
+    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(['trail', 'quantity']);
+    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05', triggeredAt: '2026-11-20T00:00:00.000Z' })).toEqual(['quantity']);
   });
   test('of an order that protects a position is its price alone, of two that open nothing', () => {
     expect(changeable({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
@@ -47,6 +48,14 @@ describe('what can be changed', () => {
     expect(changeOf(WAITING, { ...typed, limitPrice: '180.00' })).toBeNull();
     expect(changeOf(WAITING, { ...typed, limitPrice: '181', quantity: '25' })).toEqual({ limitPrice: '181' });
     expect(changeOf(WAITING, { ...typed, quantity: '' })).toEqual({ wrong: 'quantity' });
+  });
+  test('as the distance in its own measure', () => {
+    const [byRate, byAmount] = [{ ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05' }, { ...WAITING, type: 'trailing', limitPrice: null, trailAmount: '2.5' }] as const;
+    expect([typedOf(byRate).trail, typedOf(byAmount).trail]).toEqual(['5', '2.5']);
+    expect(changeOf(byRate, { ...typedOf(byRate), trail: '7.5' })).toEqual({ trailRate: '0.075' });
+    expect(changeOf(byAmount, { ...typedOf(byAmount), trail: '3' })).toEqual({ trailAmount: '3' });
+    expect([changeOf(byRate, { ...typedOf(byRate), trail: '5.00' }), changeOf(byRate, { ...typedOf(byRate), trail: '0' })]).toEqual([null, { wrong: 'trail' }]);
+    expect(changedField('trailOutOfRange', ['trail', 'quantity'], {})).toBe('trail');
   });
   test('is refused beside its field', () => {
     expect(changedField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe('stopPrice');

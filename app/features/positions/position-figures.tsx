@@ -4,6 +4,7 @@ import { Money, Tinted } from '../../components/figure.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { DayTradeEnd } from '../day-trading/day-trade-end.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './direction.ts';
@@ -16,7 +17,7 @@ type PositionDetail = Answer<'trading/getPosition'>;
 /** A lock or an opening that passes while one looks is noticed this soon. */
 const EVERY_MS = 10_000;
 
-const digitsOf = ({ currency, averageCost, lastPrice }: PositionDetail): number => priceDigits(currency, [averageCost, lastPrice]);
+const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
 /** What is held, what it has cost and what it is worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
@@ -38,7 +39,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
-        {closed && !isZero(position.financing) ? <KeyValue name={t.marginWords.soFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
+        {closed && !isZero(position.financing) ? <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}
       </KeyValues>
     </Card>
   );
@@ -54,9 +55,10 @@ export function PositionTerms({ position, suspended }: { position: PositionDetai
     <Card>
       <KeyValues>
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>{suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}</KeyValue>
-        {position.loan === null ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
+        {position.dayTrading ? <DayTradeEnd instrument={position.instrument} currency={position.currency} /> : null}
+        {position.loan === null && !position.dayTrading ? <KeyValue name={t.closesItself}>{t.neverByItself}</KeyValue> : null}
       </KeyValues>
-      {position.loan === null ? <p className={styles.note}>{t.liquidationNone}</p> : null}
+      {position.loan === null && !position.dayTrading ? <p className={styles.note}>{t.liquidationNone}</p> : null}
     </Card>
   );
 }

@@ -32,6 +32,7 @@ function Single({ position, digits }: { position: Position; digits: number }) {
 }
 
 function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
+  const { tag: dayTag } = useTexts('dayTrading');
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const { currency } = group;
@@ -46,6 +47,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
             <span>{group.instrument.replace('.', ' · ')}</span>
             {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
             {leverages.at(-1) === 1 ? null : <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>}
+            {group.positions.some((position) => position.dayTrading) ? <span className={styles.tag}>{dayTag}</span> : null}
             {group.positions.some((position) => position.status === 'readyToClose') ? <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span> : null}
           </span>
         </span>
@@ -68,7 +70,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   useQuotes([known.instrument]);
   const last = useLiveQuote(known.instrument)?.last;
   const group = groupPositions(known.positions.map((position) => withPrice(position, last)))[0] ?? known;
-  const digits = priceDigits(group.currency, [group.lastPrice, ...group.positions.map((position) => position.averageCost)]);
+  const digits = priceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);
   if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} digits={digits} /></Link>;

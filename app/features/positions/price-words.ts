@@ -8,9 +8,10 @@ const PRICE_DIGITS_MAXIMUM = 5;
 /** Digital cash has six decimals, prices in it have not. */
 const HABIT_MAXIMUM = 2;
 
-/** As many decimals as the currency's habit and these prices need. */
-export function priceDigits(currency: string, prices: readonly string[]): number {
+/** As many decimals as the currency's habit and the market's step have, or where that isn't known, these prices. */
+export function priceDigits(currency: string, prices: readonly string[], tick?: string): number {
   const habit = Math.min(CURRENCY_DIGITS[currency] ?? HABIT_MAXIMUM, HABIT_MAXIMUM);
+  if (tick !== undefined) return Math.max(habit, decimalsOf(tick));
   return Math.max(habit, ...prices.map(decimalsOf).filter((digits) => digits <= PRICE_DIGITS_MAXIMUM));
 }
 

@@ -47,13 +47,13 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
     if (!here) return <div className={styles.level}>{levels ? null : <Skeleton width={6} size="small" />}</div>;
     const [price, size, cumulated] = [formatPrice(here.price, currency, tick), formatQuantity(here.size), formatQuantity(here.cumulated)];
     return (
-      <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}
-        aria-label={`${fill(does[side], { price })} ${fill(t.depthLevel, { size, cumulated })}`}>
+      <button type="button" className={`${styles.level} ${styles[side]}`} onClick={() => onPick(side, here.price)}>
+        <span className="only-heard">{`${fill(does[side], { price })} ${fill(t.depthLevel, { size, cumulated })}`}</span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect x={side === 'bid' ? 100 - shareOf(here, levels) : 0} width={shareOf(here, levels)} height="1" />
         </svg>
-        <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`}>{price}</span>
-        <span className={styles.size}>{size}</span>
+        <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`} aria-hidden="true">{price}</span>
+        <span className={styles.size} aria-hidden="true">{size}</span>
       </button>
     );
   };

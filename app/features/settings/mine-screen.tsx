@@ -17,7 +17,7 @@ import { States, Who } from './who.tsx';
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const title = useTexts('routes').information;
+  const { information: title, dayTrading } = useTexts('routes');
   const { alerts } = useTexts('discovery');
   const language = useLanguage();
   const user = useUser();
@@ -34,6 +34,7 @@ export function MineScreen() {
             <MenuRow icon="bag" title={t.assets} to="/information/payBag" />
             <MenuRow icon="chart" title={t.positions} to="/trade/index" />
             <MenuRow icon="clock" title={t.pending} to="/trade/gdOrders" />
+            <MenuRow icon="bolt" title={dayTrading} to="/home/dayTrading" />
             <MenuRow icon="star" title={t.watchlist} to="/favorite/index" />
             <MenuRow icon="clock" title={alerts.all} to="/favorite/index" query={{ tab: 'alerts' }} />
             <MenuRow icon="bell" title={t.messages} value={unread > 0 ? <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span> : undefined} to="/information/userInfo" />

@@ -15,6 +15,8 @@ export interface PositionGroup {
   quantity: string;
   averageCost: string;
   lastPrice: string;
+  /** The step of its prices. */
+  tick: string;
   marketValue: string;
   profit: string;
   /** Profit over what was put in, as a pure number. */
@@ -38,7 +40,7 @@ function groupOf(positions: Position[]): PositionGroup {
   }));
   return {
     key: `${first.instrument} ${first.side}`, instrument: first.instrument, name: first.name, side: first.side, currency: first.currency, source: first.source,
-    quantity: plain(quantity), averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity), lastPrice: first.lastPrice,
+    quantity: plain(quantity), averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity), lastPrice: first.lastPrice, tick: first.tick,
     marketValue: plain(sum(positions.map((position) => scaled(position.marketValue)))), profit: plain(profit),
     returnRate: formatDecimal(invested === 0n ? 0n : (profit * SCALE) / invested, SCALE_DIGITS), positions,
   };

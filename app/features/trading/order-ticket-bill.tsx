@@ -3,6 +3,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { formatDigits, priceDigits } from '../positions/price-words.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { rateWords } from './order-ticket-exchange.ts';
 import { distanceOf } from './order-ticket-order.ts';
@@ -64,16 +65,16 @@ export function OrderTicketBill(props: BillProps) {
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
       {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
+      <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
+      {blank ? null : <OrderTicketPaid preview={preview} />}
+      {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
+        : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
       {preview.borrow ? (
         <>
           <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
           {preview.borrow.available === null ? null : <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>}
         </>
       ) : null}
-      <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
-      {blank ? null : <OrderTicketPaid preview={preview} />}
-      {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
-        : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
     </KeyValues>
   );
 }
@@ -101,12 +102,12 @@ export function OrderTicketBillSkeleton() {
 }
 
 /** What to know about the order, in plain words: when it closes by itself, what it waits for. */
-export function OrderTicketNotes({ preview, rises }: { preview: Preview; rises: boolean }) {
+export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; rises: boolean; tick: string }) {
   const t = useTexts('ticket');
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
   if (preview.liquidationPrice !== null) {
-    const values = { price: `${formatPrice(preview.liquidationPrice, preview.currency)}\u00a0${preview.currency}`, margin: formatMoneyIn(preview.margin, preview.currency) };
+    const values = { price: `${formatDigits(preview.liquidationPrice, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`, margin: formatMoneyIn(preview.margin, preview.currency) };
     sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
   }
   if (sentences.length === 0) return null;

@@ -36,7 +36,7 @@ export function OrderTicketConfirm({ ready, instrument, isUnknown }: { ready: Re
         {preview.exchange ? <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue> : null}
       </KeyValues>
       {order.amount === undefined ? null : <p className={styles.say}>{t.byAmountSays}</p>}
-      <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} />
+      <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
       {isUnknown ? <p className={styles.alert} role="alert">{t.unknownOutcome}</p> : null}
     </div>
   );

@@ -7,6 +7,8 @@ import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
 const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1' };
+const NONE = { auctions: [], extendedHours: false };
+const ordinarily = (type: Draft['type']) => ({ type, dayTrading: false });
 const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
 const sent = (over: Partial<Draft>) => orderOf(draft(over), INSTRUMENT);
 
@@ -44,6 +46,10 @@ describe('the order that a draft makes', () => {
     const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
     expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', exchange })).toMatchObject({ payMaximum: '1391000' });
   });
+  test('carries the customer\'s own number, if there is one', () => {
+    expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
+    expect(orderOf(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
+  });
   test('has price and validity only with a limit, leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({ type: 'limit', limitPrice: '184.26', timeInForce: 'gtc' });
     expect(sent({ limitPrice: '184.26' })).not.toHaveProperty('limitPrice');
@@ -66,9 +72,16 @@ describe('the order that a draft makes', () => {
     expect(new Date(Date.parse(endOfDay('2026-12-24')) + 1).getDate()).toBe(25);
     expect([validityOf(draft({ type: 'stop', timeInForce: 'fok' })), validityOf(draft({ type: 'limit', timeInForce: 'fok' }))]).toEqual(['day', 'fok']);
   });
+  test('opens a day trade that waits no longer than the day, and says so only where it opens something', () => {
+    expect(sent({ dayTrading: true, leverage: 10 })).toMatchObject({ dayTrading: true, leverage: 10 });
+    expect(sent({ type: 'limit', limitPrice: '180', dayTrading: true, timeInForce: 'gtc' })).toMatchObject({ timeInForce: 'day' });
+    expect(validityChoices({ type: 'limit', dayTrading: true }, { auctions: ['open', 'close'], extendedHours: true })).toEqual(['day', 'ioc', 'fok']);
+    expect(sent({ intent: 'sell', dayTrading: true })).not.toHaveProperty('dayTrading');
+  });
   test('goes into an auction where the instrument has one, without a worst price that nobody could name', () => {
-    expect([validityChoices('market', []), validityChoices('market', ['open', 'close']), validityChoices('stop', ['open'])]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
-    expect(validityChoices('limit', ['open'])).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    expect([validityChoices(ordinarily('market'), NONE), validityChoices(ordinarily('market'), { ...NONE, auctions: ['open', 'close'] }), validityChoices(ordinarily('stop'), { auctions: ['open'], extendedHours: true })]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
+    expect(validityChoices(ordinarily('limit'), { auctions: ['open'], extendedHours: true })).toEqual(['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen']);
+    expect(validityChoices(ordinarily('limit'), NONE)).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok']);
     const [order, ordinary] = [sent({ timeInForce: 'atOpen' }), sent({})];
     if (!order || !ordinary) throw new Error('no order');
     expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
@@ -142,8 +155,9 @@ test('fees and taxes add up without a float', () => {
 
 test('every refusal of an order has its place', () => {
   const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code, draft())]));
-  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'limitPrice', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
+  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'order', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
   expect(Object.keys(places).every((code) => code in errors)).toBe(true);
+  expect(fieldOf('priceLimitExceeded', draft({ type: 'limit', limitPrice: '1' }), { low: '90', high: '110' })).toBe('limitPrice');
 });
 
 describe('a refusal of one of several prices stands beside the one that it means', () => {

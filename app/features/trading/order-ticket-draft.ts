@@ -21,6 +21,8 @@ export interface Draft {
   trailIn: 'rate' | 'amount';
   watched: Watched;
   leverage: number;
+  /** Opened within the intraday allowance and closed before the session ends. */
+  dayTrading: boolean;
   timeInForce: TimeInForce;
   /** A calendar date (YYYY-MM-DD) on the reader's own clock. */
   goodTill: string;
@@ -29,6 +31,8 @@ export interface Draft {
   stopLoss: string;
   /** Another currency that it is paid with; empty for its own. */
   payWith: string;
+  /** The customer's own number for it; empty for none. */
+  clientId: string;
 }
 
 export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
@@ -40,7 +44,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '',
+  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -52,19 +56,21 @@ const AUCTIONS = ['atOpen', 'atClose'] as const;
 /** Whether an order waits for an auction, so that its price can't be known before. */
 export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => AUCTIONS.some((each) => each === timeInForce);
 
-/** How long an order of a type may wait, where there are auctions. A stop that had to fill at once would never have waited for its price. */
-const validities = (type: OrderType): readonly TimeInForce[] =>
-  type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+/** How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
+const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
+  if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
+  return type === 'market' ? ['day', ...AUCTIONS] : type === 'limit' ? ['day', 'extended', 'gtc', 'gtd', 'ioc', 'fok', ...AUCTIONS] : ['day', 'gtc', 'gtd'];
+};
 
-/** What can be chosen for an instrument with these auctions; nothing where there is no choice. */
-export function validityChoices(type: OrderType, auctions: readonly ('open' | 'close')[]): readonly TimeInForce[] {
+/** What can be chosen for an instrument with these auctions and hours; nothing where there is no choice. */
+export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean }): readonly TimeInForce[] {
   const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
-  const choices = validities(type).filter((each) => !isForAuction(each) || held.some((auction) => auction === each));
+  const choices = validities(draft).filter((each) => (each !== 'extended' || extendedHours) && (!isForAuction(each) || held.some((auction) => auction === each)));
   return choices.length > 1 ? choices : [];
 }
 
 /** The chosen validity where the type has it, else the day. */
-export const validityOf = ({ type, timeInForce }: Pick<Draft, 'type' | 'timeInForce'>): TimeInForce => (validities(type).includes(timeInForce) ? timeInForce : 'day');
+export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
 
 /** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
 export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean => effectOf(intent) === 'close' && type === 'limit';

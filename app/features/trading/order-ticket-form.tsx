@@ -35,7 +35,7 @@ export interface FormProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-const IN_MORE: readonly TicketField[] = ['leverage', 'intent', 'goodTill', 'takeProfit', 'stopLoss'];
+const IN_MORE: readonly TicketField[] = ['leverage', 'dayTrading', 'intent', 'goodTill', 'takeProfit', 'stopLoss'];
 
 /** The ticket's form: of what type, at what price, how many, and the live bill beneath. What few orders need is folded away. */
 export function OrderTicketForm({ draft, instrument, order, preview, problems, held, quote, beyondDisplayed, onChange }: FormProps) {
@@ -77,7 +77,7 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
       <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={!preview.isFresh}>
         {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : <OrderTicketBillSkeleton />}
       </div>
-      {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} /> : null}
+      {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} /> : null}
     </div>
   );
 }

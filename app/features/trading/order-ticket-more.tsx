@@ -1,6 +1,9 @@
 import { Chip, Chips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
+import { DayTradeChoice } from '../day-trading/day-trade-choice.tsx';
+import { useDayTradingAt } from '../day-trading/use-day-trading.ts';
 import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
@@ -8,6 +11,10 @@ import { effectOf, otherIntent } from './order-ticket-intent.ts';
 import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
+
+/** As the calls take it: visible letters and signs without a space. */
+const UNFIT = /[^\x21-\x7e]/g;
+const OWN_NUMBER_CHARACTERS = 64;
 
 export interface MoreProps extends BracketProps {
   heldShort: boolean;
@@ -19,9 +26,12 @@ export function OrderTicketMore(props: MoreProps) {
   const t = useTexts('ticket');
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
   const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
-  const levels = Array.from({ length: instrument.maximumLeverage }, (_, index) => index + 1);
   const opens = effectOf(draft.intent) === 'open';
-  const problem = problemOf('leverage') ?? problemOf('intent');
+  const day = useDayTradingAt(instrument, opens);
+  const isDay = draft.dayTrading && day !== null;
+  const most = isDay ? day.maximumLeverage : instrument.maximumLeverage;
+  const levels = Array.from({ length: most }, (_, index) => index + 1);
+  const problem = problemOf('leverage') ?? problemOf('dayTrading') ?? problemOf('intent');
   return (
     <div className={styles.more}>
       {pair ? (
@@ -31,18 +41,20 @@ export function OrderTicketMore(props: MoreProps) {
           {draft.intent === 'short' ? <p className={styles.say}>{t.shortSays}</p> : null}
         </div>
       ) : null}
-      {effectOf(draft.intent) === 'open' && levels.length > 1 ? (
+      {day ? <DayTradeChoice row={day} chosen={isDay} onChange={(dayTrading) => onChange({ dayTrading, leverage: Math.min(draft.leverage, dayTrading ? day.maximumLeverage : instrument.maximumLeverage) })} /> : null}
+      {opens && levels.length > 1 ? (
         <div className={styles.choice}>
           <span className={styles.label}>{t.leverage}</span>
           <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
         </div>
       ) : null}
-      {effectOf(draft.intent) === 'open' && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
+      {opens && !isDay && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
-      <OrderTicketValidity draft={draft} auctions={instrument.auctions} problem={problemOf('goodTill')} onChange={onChange} />
+      <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
+      <Field label={t.ownNumber} value={draft.clientId} autoComplete="off" maxLength={OWN_NUMBER_CHARACTERS} onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })} />
     </div>
   );
 }

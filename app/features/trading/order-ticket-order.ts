@@ -17,7 +17,7 @@ export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' 
 }
 
 function inputOf(draft: Draft, instrument: string, size: { quantity: string } | { amount: string }): OrderInput {
-  const { type, watched, leverage } = draft;
+  const { type, watched, leverage, dayTrading } = draft;
   const opens = effectOf(draft.intent) === 'open';
   const named = priceFields(draft).map(({ field }) => field);
   const price = <Field extends PriceField>(field: Field): Partial<Record<Field, string>> => {
@@ -30,8 +30,8 @@ function inputOf(draft: Draft, instrument: string, size: { quantity: string } | 
   const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined && 'quantity' in size ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
   return {
     instrument, ...base, type, ...size, ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
-    ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}),
-    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}),
+    ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}),
+    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}), ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
   };
 }
 

@@ -2,10 +2,10 @@
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
-import { type Draft, priceFields, type PriceField } from './order-ticket-draft.ts';
+import { type Draft, isLimited, priceFields, type PriceField } from './order-ticket-draft.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
-export type TicketField = 'quantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'intent' | 'order';
+export type TicketField = 'quantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'dayTrading' | 'intent' | 'order';
 
 const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'];
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
@@ -22,7 +22,8 @@ function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceFie
 /** The field; `order` for the order as a whole. */
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
-    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': return 'quantity';
+    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
+    case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
     case 'stopPriceRequired': return 'stopPrice';
     case 'trailRequired': case 'trailOutOfRange': return 'trail';
@@ -37,7 +38,9 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
     }
     case 'priceLimitExceeded': {
       const [low, high] = [numberOf(params, 'low') ?? 0n, numberOf(params, 'high')];
-      return brokenPrice(draft, (price) => price < low || (high !== null && price > high));
+      const field = brokenPrice(draft, (price) => price < low || (high !== null && price > high));
+      // A quote beyond the moment's limits is nobody's typed price.
+      return field === 'limitPrice' && !isLimited(draft.type) ? 'order' : field;
     }
     case 'wrongSide': {
       const field = String(params['field']);

@@ -10,10 +10,10 @@ import styles from './order-ticket.module.css';
 const WATCHED = ['last', 'quote', 'mark'] as const;
 
 /** How long an order waits, and which price its stop watches. */
-export function OrderTicketValidity({ draft, auctions, problem, onChange }: { draft: Draft; auctions: Instrument['auctions']; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
+export function OrderTicketValidity({ draft, instrument, problem, onChange }: { draft: Draft; instrument: Instrument; problem: Problem | undefined; onChange: (change: Partial<Draft>) => void }) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
-  const choices = validityChoices(draft.type, auctions);
+  const choices = validityChoices(draft, instrument);
   const chosen = validityOf(draft);
   return (
     <>

@@ -81,6 +81,7 @@ export const settings: typeof en = {
   toPositions: '查看持倉',
   toOrders: '查看委託',
   toAssets: '查看資產',
+  toDayTrading: '查看當沖交易',
   toSecurity: '查看設定',
   unknownMessage: '此版本的應用程式無法顯示這則訊息。',
   aboutLead: '每個數字都能查證的券商。',

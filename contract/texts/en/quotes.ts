@@ -44,6 +44,7 @@ export const quotes = {
   bid: 'Bid',
   ask: 'Ask',
   today: 'today',
+  extended: { pre: 'Before the session', post: 'After the session' },
   priceOf: 'Price of {name}',
   // The line under the price: "Simulated prices · open · next close in 3 h 12 min".
   stateOpen: 'open',
@@ -51,6 +52,10 @@ export const quotes = {
   stateUnknown: 'calendar not known',
   closesIn: 'next close in {duration}',
   opensIn: 'opens in {duration}',
+  paused: {
+    halt: { state: 'trading halted', next: 'resumes in {duration}' },
+    auction: { state: 'closing auction', next: 'price in {duration}' },
+  },
   days: '{days} d {hours} h',
   hours: '{hours} h {minutes} min',
   minutes: '{minutes} min',

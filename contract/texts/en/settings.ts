@@ -80,6 +80,7 @@ export const settings = {
   toPositions: 'See positions',
   toOrders: 'See orders',
   toAssets: 'See assets',
+  toDayTrading: 'See day trading',
   toSecurity: 'See settings',
   unknownMessage: 'A message that this version of the app does not know.',
   aboutLead: 'A brokerage whose every number you can check.',

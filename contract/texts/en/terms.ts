@@ -35,6 +35,7 @@ export const terms = {
     fok: 'Fill or kill',
     atOpen: 'At the open',
     atClose: 'At the close',
+    extended: 'Day + extended hours',
   },
   watched: {
     last: 'Last trade',

@@ -81,6 +81,7 @@ export const settings: typeof en = {
   toPositions: 'Ver posiciones',
   toOrders: 'Ver órdenes',
   toAssets: 'Ver activos',
+  toDayTrading: 'Ver operativa intradía',
   toSecurity: 'Ver ajustes',
   unknownMessage: 'Un mensaje que esta versión de la app no conoce.',
   aboutLead: 'Una casa de bolsa cuyos números puedes comprobar uno por uno.',

@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: 'Todo o nada inmediato',
     atOpen: 'En la apertura',
     atClose: 'En el cierre',
+    extended: 'Día + horario ampliado',
   },
   watched: {
     last: 'Última operación',

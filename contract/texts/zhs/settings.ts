@@ -81,6 +81,7 @@ export const settings: typeof en = {
   toPositions: '查看持仓',
   toOrders: '查看委托',
   toAssets: '查看资产',
+  toDayTrading: '查看日内交易',
   toSecurity: '查看设置',
   unknownMessage: '此版本的应用无法显示这条消息。',
   aboutLead: '每个数字都能查证的券商。',

@@ -1,0 +1,81 @@
+import type { Market } from '@bourse/core/market.ts';
+import { useState } from 'react';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { Money } from '../../components/figure.tsx';
+import { Hero } from '../../components/hero.tsx';
+import { List } from '../../components/list.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { PositionGroupRow } from '../positions/position-group-row.tsx';
+import { useNow } from '../positions/use-now.ts';
+import { useOpenPositions } from '../positions/use-open-positions.ts';
+import { partUsed } from './part-used.ts';
+import styles from './day-trading.module.css';
+import { type DayTradingMarket, endWords } from './use-day-trading.ts';
+
+/** The last minute for new ones passes while one looks. */
+const EVERY_MS = 10_000;
+const keyOf = ({ market, currency }: DayTradingMarket): string => `${market} ${currency}`;
+
+/** The allowance market by market, the one that is used first. */
+export function Allowance({ markets }: { markets: readonly DayTradingMarket[] }) {
+  const t = useTexts('dayTrading');
+  const { short } = useTexts('markets');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const first = markets.find(({ used }) => !isZero(used)) ?? markets.find(({ session }) => session === 'open') ?? markets[0];
+  const shown = markets.find((row) => keyOf(row) === chosen) ?? first;
+  if (!shown) return null;
+  const several = (market: Market): boolean => markets.filter((row) => row.market === market).length > 1;
+  return (
+    <>
+      <div className={styles.markets}>
+        <Chips label={t.market}>
+          {markets.map((row) => (
+            <Chip key={keyOf(row)} chosen={row === shown} onPress={() => setChosen(keyOf(row))}>{several(row.market) ? `${short[row.market]} · ${row.currency}` : short[row.market]}</Chip>
+          ))}
+        </Chips>
+      </div>
+      <Hero label={t.left} unit={shown.currency} below={<span className={styles.of}>{fill(t.leftOf, { amount: formatMoneyIn(shown.allowance, shown.currency) })}</span>}>
+        <Money amount={shown.left} currency={shown.currency} />
+      </Hero>
+      <div className={styles.bar} aria-hidden="true"><span style={{ width: `${partUsed(shown)}%` }} /></div>
+      <Bounds row={shown} />
+      <OpenDayTrades key={shown.market} market={shown.market} />
+    </>
+  );
+}
+
+/** The server's bounds and how far one has gone. */
+function Bounds({ row }: { row: DayTradingMarket }) {
+  const t = useTexts('dayTrading');
+  const now = useNow(EVERY_MS);
+  const { currency } = row;
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue name={t.used}>{formatMoneyIn(row.used, currency)}</KeyValue>
+        <KeyValue name={t.perOrder}>{formatMoneyIn(row.perOrder, currency)}</KeyValue>
+        <KeyValue name={t.trades}>{fill(t.tradesOf, { count: row.trades, maximum: row.tradesPerDay })}</KeyValue>
+        <KeyValue name={t.leverage}>{fill(t.times, { n: row.maximumLeverage })}</KeyValue>
+        {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatTime(row.opensUntil)}</KeyValue>}
+        {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatTime(row.closesAt)}</KeyValue>}
+      </KeyValues>
+      <p className={styles.note}>{t[endWords(row, now)]}</p>
+    </Card>
+  );
+}
+
+function OpenDayTrades({ market }: { market: Market }) {
+  const t = useTexts('dayTrading');
+  const reading = useOpenPositions(market, true);
+  const empty = <EmptyView icon="chart" text={t.noneOpen} action={<Link to="/home/stockList" className={styles.way}>{t.find}</Link>} />;
+  return (
+    <Card title={t.openTrades}>
+      <List reading={reading} rowKey={(group) => group.key} label={t.openTrades} rowHeightRem={6.75} empty={empty}>{(group) => <PositionGroupRow group={group} />}</List>
+    </Card>
+  );
+}

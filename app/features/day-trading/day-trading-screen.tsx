@@ -1,0 +1,40 @@
+import { refreshNow } from '../../api/cache.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { Allowance } from './allowance.tsx';
+import { Application } from './application.tsx';
+import { Standing } from './standing.tsx';
+import { useDayTrading } from './use-day-trading.ts';
+
+/** Day trading: the way to it, how the application stands, and what of the allowance is used and left. */
+export function DayTradingScreen() {
+  const title = useTexts('routes').dayTrading;
+  const { data, error, refetch } = useDayTrading();
+  if (!data) {
+    return (
+      <>
+        <BackHeader title={title} fallback="/information/index" />
+        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={4} /></Card></Page>}
+      </>
+    );
+  }
+  const applies = data.status === 'none' || data.status === 'refused';
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/index" />
+      <PullToRefresh onRefresh={() => refreshNow('trading/getDayTrading', 'trading/listPositions')}>
+        <Page foot={applies ? 'actions' : 'none'}>
+          <Standing state={data} />
+          {applies ? <Application state={data} /> : null}
+          {data.status === 'approved' || data.status === 'suspended' ? <Allowance markets={data.markets} /> : null}
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useTexts } from '../../language/language.ts';
+import styles from './rulebook.module.css';
+import { RulebookSource } from './rulebook-source.tsx';
+import { chargeIn, type ChargeRow, type Rulebook, scopeOf } from './rulebook-words.ts';
+
+function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string }) {
+  const t = useTexts('rulebook');
+  const names = useTexts('charges');
+  return (
+    <li className={styles.charge}>
+      <strong>{labelOf(names, charge.name)}</strong>
+      <span>{chargeIn(t, names, charge, currency)}</span>
+      <span className={styles.hint}>{scopeOf(t, charge)}</span>
+      <RulebookSource {...charge} />
+    </li>
+  );
+}
+
+/** What a trade costs, component by component, and what is dated ahead. */
+export function RulebookCharges({ book: { charges, ahead, currency } }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  const lines = (list: readonly ChargeRow[]) => <ul>{list.map((charge) => <ChargeLine key={`${charge.name} ${charge.from} ${scopeOf(t, charge)}`} charge={charge} currency={currency} />)}</ul>;
+  return (
+    <>
+      {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
+      {ahead.length > 0 ? <section className={styles.group}><h3>{t.ahead}</h3>{lines(ahead)}</section> : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { KeyValue } from '../../components/card.tsx';
+import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { fill, getLocale, useTexts } from '../../language/language.ts';
+import styles from './rulebook.module.css';
+import { RulebookGroup as Group, useScope } from './rulebook-group.tsx';
+import { RulebookPauses } from './rulebook-pauses.tsx';
+import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './rulebook-words.ts';
+
+/** 0 Sunday to 6 Saturday, as the reader's calendar calls it. */
+const weekdayIn = (weekday: number, locale: string): string => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
+
+function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  const limits = (kind: Span['kind']): string => {
+    const rule = taking?.rules.find((each) => each.kind === kind);
+    return [rule && !rule.types.includes('market') ? t.limitOnly : null, rule && !rule.shorts ? t.noShorts : null].filter(Boolean).join(', ');
+  };
+  const kinds = [...new Set(sessions.spans.map(({ kind }) => kind))];
+  return (
+    <Group title={t.hours} rule={sessions}>
+      <KeyValue name={t.weekdays}>{sessions.weekdays.map((weekday) => weekdayIn(weekday, getLocale())).join(', ')}</KeyValue>
+      {kinds.map((kind) => <KeyValue key={kind} name={t.span[kind]}>{spansIn(t, sessions.spans.filter((span) => span.kind === kind))}<span className={styles.beneath}>{limits(kind)}</span></KeyValue>)}
+    </Group>
+  );
+}
+
+function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  // Pairs are quoted in many currencies.
+  const unit = market === 'FX' ? '' : `\u00a0${currency}`;
+  return (
+    <Group title={t.ticks} rule={ticks}>
+      {ticks.steps.map((step, at) => <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>{formatQuantity(step.tick)}{unit}</KeyValue>)}
+      {ticks.by === 'price' ? null : <p className={styles.hint}>{t.monthEnd}</p>}
+    </Group>
+  );
+}
+
+function Bands({ book: { bands } }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  const scope = useScope();
+  return (
+    <Group title={t.bands} rule={bands}>
+      {bands.rules.map(({ boards, segments, firstDays, up, down }) => (
+        <KeyValue key={scope(boards, segments, firstDays)} name={scope(boards, segments, firstDays)}>
+          {up === null || down === null ? t.noLimit : up === down ? `±${percentOf(up)}` : `+${percentOf(up)} / \u2212${percentOf(down)}`}
+        </KeyValue>
+      ))}
+    </Group>
+  );
+}
+
+function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  const scope = useScope();
+  const inShares = market !== 'FX' && market !== 'CRYPTO';
+  return (
+    <Group title={t.lots} rule={lots}>
+      {lots.rules.map(({ boards, lot, fraction, minimum, minimumValue }) => (
+        <KeyValue key={scope(boards, null)} name={scope(boards, null)}>
+          {[fraction ? fill(t.fractions, { minimum: formatQuantity(minimum) }) : fill(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
+            minimumValue === null ? null : fill(t.minimumValue, { amount: formatMoneyIn(minimumValue, currency) })].filter(Boolean).join(', ')}
+        </KeyValue>
+      ))}
+    </Group>
+  );
+}
+
+/** Hours, price steps, limits, lots, settlement, short sales and leverage. */
+export function RulebookRules({ book }: { book: Rulebook }) {
+  const t = useTexts('rulebook');
+  const { settlement, shorting, leverage } = book;
+  return (
+    <>
+      <p className={styles.hint}><span lang="en">{book.exchange}</span> · {book.mic}</p>
+      <Hours book={book} />
+      <Ticks book={book} />
+      <Bands book={book} />
+      <RulebookPauses book={book} />
+      <Lots book={book} />
+      <Group title={t.settlement} rule={settlement}>
+        <KeyValue name={t.settled}>{settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}</KeyValue>
+      </Group>
+      <Group title={t.shorting} rule={shorting}>
+        <KeyValue name={t.shorting}>{shorting.allowed ? (shorting.intradayOnly ? t.intraday : t.allowed) : t.notAllowed}</KeyValue>
+      </Group>
+      <Group title={t.leverage} rule={leverage}><KeyValue name={t.leverage}>{fill(t.multiple, { n: leverage.maximum })}</KeyValue></Group>
+    </>
+  );
+}

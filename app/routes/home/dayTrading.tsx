@@ -1,0 +1,1 @@
+export { DayTradingScreen as default } from '../../features/day-trading/day-trading-screen.tsx';

@@ -1,0 +1,51 @@
+/** A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does the same each time. */
+import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { manualClock } from '@bourse/server/clock.ts';
+import { compose, type Composed } from '@bourse/server/compose.ts';
+import type { Config } from '@bourse/server/config.ts';
+import { openDatabase } from '@bourse/server/db/database.ts';
+import { operatorsInvitation } from '@bourse/server/demo.ts';
+import pino from 'pino';
+import { type Caller, createCaller } from '../caller.ts';
+
+/** Follows every instrument's seconds so that nobody waits for it; what is traded is followed anyhow. */
+const AHEAD_OF_DEMAND = 'halts';
+
+export interface OwnServer {
+  readonly dataDir: string;
+  readonly composed: Composed;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly caller: Caller;
+  readonly invitation: string;
+  /** Looks at the market at the clock's present time. */
+  look(): Promise<void>;
+  /** Everything else that falls due, one after the other. */
+  doJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startOwnServer(seed: string, begins: number): Promise<OwnServer> {
+  const dataDir = await makeDataFolder('days');
+  const log = pino({ level: 'silent' });
+  const clock = manualClock(begins);
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours: 'exchange', logLevel: 'silent' };
+  const database = await openDatabase(config, log, { durable: false });
+  const composed = await compose({ config, log, database, clock, workByHand: true });
+  const caller = createCaller(Number(new URL(await composed.app.listen({ port: 0, host: '127.0.0.1' })).port), 1);
+  return {
+    dataDir, composed, clock, caller, invitation: await operatorsInvitation(composed.parts),
+    async look() {
+      await composed.work.lead();
+      await composed.watcher.look();
+    },
+    async doJobs() {
+      for (const job of composed.work.jobs) if (job.name !== AHEAD_OF_DEMAND) await job.run();
+    },
+    async stop() {
+      caller.close();
+      await composed.stop();
+      await database.stop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** R19: ninety trading days, lived through twice with one seed, leave the same ledger behind; and a ledger that the model agrees with. */
+import { createHash } from 'node:crypto';
+import { runAudit } from '@bourse/e2e/starting/start-server.ts';
+import type pg from 'pg';
+import { firstInstant, liveThrough, tradingDates } from '../days/live-through.ts';
+import { startOwnServer } from '../days/own-server.ts';
+import type { Journal } from '../journal.ts';
+import { readDatabase } from '../read-database.ts';
+import type { Trial } from '../stage.ts';
+import { examineStorm } from './storm.ts';
+
+const FIRST_DATE = '2026-06-01';
+
+export const ninetyDays: Trial = {
+  name: 'R19',
+  title: 'ninety trading days twice with one seed',
+  fullSize: 90,
+  async run({ random, journal }, days) {
+    const seed = random.int(1_000_000);
+    const [first, second] = [await once(seed, days, journal), await once(seed, days, journal)];
+    for (const what of ['ledger', 'orders', 'fills'] as const) if (first[what] !== second[what]) journal.violate(`${days} days of seed ${seed}: ${what} is ${first[what]} the first time, ${second[what]} the second`);
+    return { days, ...first };
+  },
+};
+
+interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; secondsLong: number }
+
+async function once(seed: number, days: number, journal: Journal): Promise<Lived & Record<string, number | string>> {
+  const started = performance.now();
+  const server = await startOwnServer(`days ${seed}`, firstInstant(FIRST_DATE));
+  try {
+    const own = await liveThrough(server, seed, tradingDates(FIRST_DATE, days));
+    for (const sentence of own.violations) journal.violate(sentence);
+    const counts = own.counts();
+    const lived = await readDatabase(server.dataDir, async (client) => {
+      const figures = await examineStorm(client, { ...own, violate: journal.violate });
+      return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0 };
+    });
+    const audited = await runAudit(server.dataDir);
+    if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);
+    return { ...lived, commands: own.entries.length, told: counts['accepted'] ?? 0, secondsLong: Math.round((performance.now() - started) / 1_000) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What was done, sorted by account and number, without what only the database's own course decides. */
+async function hashesOf(client: pg.Client): Promise<Pick<Lived, 'ledger' | 'orders' | 'fills'>> {
+  const hash = async (sql: string): Promise<string> => {
+    const digest = createHash('sha256');
+    for (const row of (await client.query<Record<string, unknown>>(sql)).rows) digest.update(`${Object.values(row).map((value) => (value instanceof Date ? value.toISOString() : String(value))).join('|')}\n`);
+    return digest.digest('hex').slice(0, 16);
+  };
+  return {
+    ledger: await hash('select account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference from transfers order by account_id, seq'),
+    orders: await hash('select account_id, order_seq, instrument, status, cause, filled, average_price, hold, steps from orders order by account_id, order_seq'),
+    fills: await hash('select account_id, fill_seq, order_seq, price, quantity, fee, tax, quote_seq, rule, at from fills order by account_id, fill_seq'),
+  };
+}

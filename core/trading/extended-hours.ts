@@ -1,0 +1,24 @@
+/** Orders for the day with the hours around it: what they may be, and the market as they see it. */
+import { refusedIn } from '../spans.ts';
+import { notInSpan, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { MarketView, OrderRequest } from './types.ts';
+
+type Asked = Pick<OrderRequest, 'timeInForce' | 'type' | 'side' | 'effect'>;
+
+export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';
+
+/** Only such an order meets the quote before and after the session; for it the market is open then. */
+export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketView): MarketView {
+  const quote = isExtended(order) && market.session === 'closed' && (market.standing ?? 'listed') === 'listed' ? market.extendedHours?.quote : null;
+  return quote ? { ...market, session: 'open', quote } : market;
+}
+
+/** Why an order can't be for the hours around the session, or null. Its kind must be one that all of these hours take. */
+export function checkExtended(request: Asked, { extendedHours, nextOpen }: MarketView): TradingRefusal | null {
+  if (!isExtended(request)) return null;
+  if (!extendedHours) return refuseTrading('extendedHoursNotHeld');
+  // A stop counts as what it becomes, and none is watched out of hours.
+  const type = request.type === 'limit' ? 'limit' : 'market';
+  const refused = refusedIn(extendedHours.rule, { type, side: request.side, effect: request.effect });
+  return refused && notInSpan(refused, nextOpen);
+}

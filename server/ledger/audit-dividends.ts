@@ -1,0 +1,22 @@
+/** Checks of what dividends came to: the amount follows from units and cash a unit, and the transfers are this amount. */
+import { DIGITS, type Check } from './audit-check.ts';
+
+export const DIVIDEND_CHECKS: Check[] = [
+  {
+    sql: `with ${DIGITS}, computed as (
+        select d.*, case p.side when 'long' then floor(d.per_share::numeric * d.quantity / unit) else -ceil(d.per_share::numeric * d.quantity / unit) end as worth
+        from dividends d join positions p using (account_id, position_seq) join digits on digits.currency = d.currency)
+      select * from computed where gross <> worth`,
+    say: (row) => `dividend ${row.account_id}/${row.position_seq} of ${row.ex_date}: says ${row.gross}, its units come to ${row.worth}`,
+  },
+  {
+    // A world may have paid some before this record was kept.
+    sql: `with moved as (
+        select account_id, substr(reference, 2)::bigint as position_seq, code as kind, at, sum(case when debit = 'dealer' then amount else -amount end) as amount
+        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$' and at >= (select min(at) from dividends) group by 1, 2, 3, 4),
+      told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)
+      select coalesce(d.account_id, m.account_id) as account_id, coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount
+      from told d full join moved m using (account_id, position_seq, kind, at) where d.gross is distinct from m.amount`,
+    say: (row) => `dividends of position ${row.account_id}/${row.position_seq}: say ${row.gross}, its transfers moved ${row.amount}`,
+  },
+];

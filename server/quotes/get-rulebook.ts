@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { holidayIn } from '@bourse/contract/texts/holidays.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Plans } from '@bourse/core/charges.ts';
+import { addDays, isNewYorkSummer } from '@bourse/core/dates.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Dated, MarketRules } from '@bourse/core/rulebook/types.ts';
+import { tradingDay } from '@bourse/core/sessions.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { chargesOf, sourcedOf } from './rulebook-charges.ts';
+import { phasesOf } from './rulebook-phases.ts';
+import { sessionOf } from './session-of.ts';
+
+type Answer = AnswerOf<Calls['quotes/getRulebook']>;
+const DAYS = 30;
+
+/** The entry that holds, with where it comes from. */
+function holding<T>(list: readonly Dated<T>[], date: string): { value: T; sourced: ReturnType<typeof sourcedOf> } {
+  const entry = effective(list, date) ?? list[0];
+  if (!entry) throw new Error('a rulebook list is empty');
+  return { value: entry.value, sourced: sourcedOf(entry) };
+}
+
+/** The exchange's own days, whatever hours this world keeps. */
+function daysOf(market: Market, rules: MarketRules, first: string, language: Language): Answer['days'] {
+  const special = new Map(rules.specialDays.map((day) => [day.date, day]));
+  return Array.from({ length: DAYS }, (_, ahead) => {
+    const date = addDays(first, ahead);
+    const day = tradingDay(market, 'exchange', date);
+    const named = special.get(date);
+    return {
+      date, state: day === 'unknown' ? 'unknown' as const : day === 'closed' ? 'closed' as const : 'open' as const,
+      spans: typeof day === 'string' ? [] : day.spans.map(({ kind, from, to }) => ({ kind, from, to })),
+      name: named ? holidayIn(language, named.name) : null, source: named?.source ?? null, confirmed: !named?.unconfirmed,
+    };
+  });
+}
+
+function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pick<Answer, 'ticks' | 'bands' | 'lots'> {
+  const ticks = holding(rules.ticks, date);
+  const bands = holding(rules.bands, date);
+  const lots = holding(rules.lots, date);
+  return {
+    ticks: {
+      ...ticks.sourced, by: ticks.value.by,
+      steps: ticks.value.steps.map(({ below, tick, inclusive }) => ({ below: below === null ? null : formatScaled(below), inclusive: inclusive ?? false, tick: formatScaled(tick) })),
+    },
+    bands: {
+      ...bands.sourced,
+      // Nobody trades an index, so that what holds for one says nothing to a reader.
+      rules: bands.value.filter(({ boards }) => !boards?.every((board) => board === 'index')).map(({ boards = null, segments = null, firstDays = null, band }) =>
+        ({ boards: boards && [...boards], segments: segments && [...segments], firstDays, up: band && formatScaled(band.up), down: band && formatScaled(band.down) })),
+    },
+    lots: {
+      ...lots.sourced,
+      rules: lots.value.map(({ boards = null, lot, fraction, minimum, minimumNotional }) => ({
+        boards: boards && [...boards], lot: formatScaled(lot), fraction, minimum: formatScaled(minimum), minimumValue: minimumNotional === undefined ? null : formatAmount(minimumNotional, currency),
+      })),
+    },
+  };
+}
+
+export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { commissions: { plans(): Plans } }): Handler<'quotes/getRulebook'> {
+  return async ({ market }, { language }) => {
+    const rules = rulesOf(market);
+    const { exchange, mic, currency, zone } = rules;
+    const { date } = sessionOf(parts, market, parts.clock.now());
+    const sessions = holding(rules.sessions, date);
+    const settlement = holding(rules.settlementDays, date);
+    const shorting = holding(rules.shorting, date);
+    const leverage = holding(rules.maximumLeverage, date);
+    const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
+    const summer = spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans;
+    return {
+      market, exchange, mic, currency, zone, date, hours: parts.world.hours, calendarUntil: rules.calendar?.lastYear ?? null,
+      days: daysOf(market, rules, date, language),
+      sessions: { ...sessions.sourced, weekdays: [...weekdays], spans: summer.map(({ kind, from, to }) => ({ kind, from, to })) },
+      ...pricesAndLots(rules, currency, date),
+      ...phasesOf(rules.phases, date),
+      settlement: { ...settlement.sourced, days: settlement.value },
+      shorting: { ...shorting.sourced, allowed: shorting.value.allowed, intradayOnly: shorting.value.intradayOnly ?? false },
+      leverage: { ...leverage.sourced, maximum: leverage.value },
+      ...chargesOf(market, date, parts.commissions.plans()),
+    };
+  };
+}

@@ -1,0 +1,42 @@
+/** A market's charges with source and date: those that hold, and those that are dated ahead. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Plans } from '@bourse/core/charges.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
+
+type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
+
+export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({ from, source, confirmed: !unconfirmed });
+
+function rowOf(entry: Dated<Charge>, currency: Currency): Row {
+  const { name, kind, side, segments, holding, liquidity, base, of, rate, minimum, maximum } = entry.value;
+  const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, currency));
+  return {
+    ...sourcedOf(entry), name, kind, side, segments: segments ? [...segments] : null, holding: holding ?? null, liquidity: liquidity ?? null,
+    base, of: [...(of ?? [])], rate: base === 'order' ? formatAmount(rate, currency) : formatScaled(rate), minimum: money(minimum), maximum: money(maximum),
+  };
+}
+
+const keyOf = ({ value }: Dated<Charge>): string => `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
+const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
+
+/** Components of an ordinary account's plan stand first, as they do in a bill. */
+export function chargesOf(market: Market, date: string, plans: Plans): { charges: Row[]; ahead: Row[] } {
+  const { charges, currency } = rulesOf(market);
+  const planned = commissionPlanOf({ market, seat: false }, date, plans);
+  const commissions = planned.value.charges.map((value) => ({ ...planned, value }));
+  const commissionsAhead = plans.filter(({ from, value }) => from > date && value.market === market && !value.seat)
+    .flatMap((plan) => plan.value.charges.map((value) => ({ ...plan, value })));
+
+  const prescribed = charges.filter(({ value }) => !COMMISSION_NAMES.includes(value.name));
+  const holds = new Map(prescribed.filter(({ from }) => from <= date).map((entry) => [keyOf(entry), entry]));
+  const rows = (list: readonly Dated<Charge>[]): Row[] => list.map((entry) => rowOf(entry, currency));
+  return {
+    charges: rows([...commissions, ...holds.values()].filter(levied)),
+    ahead: rows([...commissionsAhead, ...prescribed.filter(({ from }) => from > date)]),
+  };
+}
