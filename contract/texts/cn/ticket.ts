@@ -117,6 +117,7 @@ export const ticket: typeof en = {
   exchangeRate: '匯率',
   exchangeSpread: '換匯點差（{percent}）',
   youPay: '您支付',
+  paid: '已支付',
   payMaximum: '最多支付',
   byAmount: '最高金額（含費用）',
   byAmountSays: '價格變動時數量可能不同，但不會超過此金額。',

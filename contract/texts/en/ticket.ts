@@ -118,6 +118,7 @@ export const ticket = {
   exchangeRate: 'Exchange rate',
   exchangeSpread: 'Exchange spread ({percent})',
   youPay: 'You pay',
+  paid: 'You paid',
   payMaximum: 'You pay at most',
   byAmount: 'At most, with charges',
   byAmountSays: 'If the price moves, the quantity may differ. It never costs more than this amount.',

@@ -117,6 +117,7 @@ export const ticket: typeof en = {
   exchangeRate: 'Tipo de cambio',
   exchangeSpread: 'Margen de cambio ({percent})',
   youPay: 'Usted paga',
+  paid: 'Usted pagó',
   payMaximum: 'Paga como máximo',
   byAmount: 'Máximo, con comisiones',
   byAmountSays: 'Si el precio se mueve, la cantidad puede variar. Nunca costará más que este importe.',

@@ -117,6 +117,7 @@ export const ticket: typeof en = {
   exchangeRate: '환율',
   exchangeSpread: '환전 스프레드({percent})',
   youPay: '결제 금액',
+  paid: '결제한 금액',
   payMaximum: '최대 결제 금액',
   byAmount: '최대 금액(비용 포함)',
   byAmountSays: '가격이 움직이면 수량이 달라질 수 있지만, 이 금액을 넘지 않습니다.',

@@ -117,6 +117,7 @@ export const ticket: typeof en = {
   exchangeRate: '汇率',
   exchangeSpread: '换汇点差（{percent}）',
   youPay: '您支付',
+  paid: '已支付',
   payMaximum: '最多支付',
   byAmount: '最高金额（含费用）',
   byAmountSays: '价格变动时数量可能不同，但不会超过此金额。',
