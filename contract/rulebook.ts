@@ -43,6 +43,8 @@ export const getRulebook = call({
     /** What pauses a name, by how far its price moves; without `seconds` an order beyond it waits instead. */
     pauses: z.nullable(z.object({ ...sourced, rules: z.array(z.object({
       mechanism: z.enum(['range', 'limit', 'order-band']), boards, segments, rates: z.array(f.decimal), seconds: z.nullable(z.int()),
+      /** For companies worth so much, or less, in the market's currency. */
+      worthFrom: z.nullable(f.decimal), worthBelow: z.nullable(f.decimal),
     })) })),
     /** What stops the whole market: a move of its index, and for how long (null: the rest of the day) while more than `beforeClose` minutes are left. */
     halts: z.nullable(z.object({ ...sourced, direction: z.enum(['down', 'both']), levels: z.array(z.object({

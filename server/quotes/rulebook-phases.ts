@@ -10,11 +10,12 @@ type Answer = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 
 type Pause = NonNullable<Answer['pauses']>['rules'][number];
 
 function pauseOf(rule: PauseRule): Pause {
-  const { boards, segments } = rule;
+  const { boards, segments, capitalisation } = rule;
   const rates = rule.mechanism === 'limit' ? [...new Set(rule.bands.map(({ rate }) => rate))] : [rule.rate];
   return {
     mechanism: rule.mechanism, boards: boards ? [...boards] : null, segments: segments ? [...segments] : null,
     rates: rates.toSorted((a, b) => (a < b ? -1 : 1)).map(formatScaled), seconds: rule.mechanism === 'order-band' ? null : rule.pauseSeconds,
+    worthFrom: capitalisation?.from?.toString() ?? null, worthBelow: capitalisation?.below?.toString() ?? null,
   };
 }
 

@@ -6,6 +6,9 @@ import { RulebookGroup as Group, useScope } from './rulebook-group.tsx';
 import { RulebookPauses } from './rulebook-pauses.tsx';
 import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './rulebook-words.ts';
 
+/** What stands for a market that is no exchange's (ISO 10383). */
+const NO_MIC = 'XX'.repeat(2);
+
 /** 0 Sunday to 6 Saturday, as the reader's calendar calls it. */
 const weekdayIn = (weekday: number, locale: string): string => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
 
@@ -72,7 +75,7 @@ export function RulebookRules({ book }: { book: Rulebook }) {
   const { settlement, shorting, leverage } = book;
   return (
     <>
-      <p className={styles.hint}><span lang="en">{book.exchange}</span> · {book.mic}</p>
+      <p className={styles.hint}><span lang="en">{book.exchange}</span>{book.mic === NO_MIC ? null : <> · {book.mic}</>}</p>
       <Hours book={book} />
       <Ticks book={book} />
       <Bands book={book} />

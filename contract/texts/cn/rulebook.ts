@@ -85,4 +85,6 @@ export const rulebook: typeof en = {
   haltFor: '{minutes} 分鐘',
   haltRest: '當日其餘時間',
   haltLast: '收盤前 {minutes} 分鐘除外',
+  worthFrom: '市值 {amount} 以上',
+  worthBelow: '市值低於 {amount}',
 };

@@ -35,7 +35,7 @@ export const rulebook = {
   firstDays: 'First {n} {n|one:day|other:days} after listing',
   lots: 'Lots',
   lotOf: '{lot} {lot|one:share|other:shares}',
-  lotUnits: '{lot} units',
+  lotUnits: '{lot} {lot|one:unit|other:units}',
   fractions: 'Fractions, at least {minimum}',
   minimumValue: 'orders of at least {amount}',
   settlement: 'Settlement and more',
@@ -84,4 +84,6 @@ export const rulebook = {
   haltFor: '{minutes} min',
   haltRest: 'rest of the day',
   haltLast: 'not in the last {minutes} min',
+  worthFrom: 'worth {amount} or more',
+  worthBelow: 'worth less than {amount}',
 };

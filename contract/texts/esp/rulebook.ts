@@ -36,7 +36,7 @@ export const rulebook: typeof en = {
   firstDays: 'Los primeros {n} días tras la salida',
   lots: 'Lotes',
   lotOf: '{lot} {lot|one:acción|other:acciones}',
-  lotUnits: '{lot} unidades',
+  lotUnits: '{lot} {lot|one:unidad|other:unidades}',
   fractions: 'Fracciones, al menos {minimum}',
   minimumValue: 'órdenes de al menos {amount}',
   settlement: 'Liquidación y más',
@@ -85,4 +85,6 @@ export const rulebook: typeof en = {
   haltFor: '{minutes} minutos',
   haltRest: 'resto del día',
   haltLast: 'no en los últimos {minutes} min',
+  worthFrom: 'con valor desde {amount}',
+  worthBelow: 'con valor menor a {amount}',
 };

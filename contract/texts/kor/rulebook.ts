@@ -85,4 +85,6 @@ export const rulebook: typeof en = {
   haltFor: '{minutes}분',
   haltRest: '당일 종료',
   haltLast: '마감 {minutes}분 전부터 제외',
+  worthFrom: '시가총액 {amount} 이상',
+  worthBelow: '시가총액 {amount} 미만',
 };

@@ -85,4 +85,6 @@ export const rulebook: typeof en = {
   haltFor: '{minutes} 分钟',
   haltRest: '当日其余时间',
   haltLast: '收盘前 {minutes} 分钟除外',
+  worthFrom: '市值 {amount} 以上',
+  worthBelow: '市值低于 {amount}',
 };
