@@ -22,7 +22,9 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), dayTrading: z.optional(z.boolean()), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
+  /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
+  dayTrading: z.optional(z.boolean()),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
   quantity: z.optional(f.positive), amount: z.optional(f.positive),

@@ -37,7 +37,7 @@ describe('a position', () => {
     expect([after.cost, after.openCost, after.margin, after.realized]).toEqual([before.cost, before.openCost, before.margin, before.realized]);
     expect(profitAt(after, '31')).toBe(profitAt(before, '124'));
     expect(transfers).toEqual([]);
-    expect(notice).toEqual({ code: 'split', params: { instrument: 'Nordwind Robotics', ratio: '4' } });
+    expect(notice).toEqual({ code: 'split', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', ratio: '4' } });
   });
 
   it('is paid in cash for what a reverse split leaves over, at the price at which the session opened', () => {

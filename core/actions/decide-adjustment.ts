@@ -45,7 +45,7 @@ export function decideAdjustment(state: AccountState, event: AdjustingEvent, mar
 
 const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice => (kind === 'delisting'
   ? { code: 'delisted', params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency } }
-  : { code: 'split', params: { instrument: instrument.name, ratio: formatScaled(ratio) } });
+  : { code: 'split', params: { instrument: instrument.name, instrumentId: instrument.id, ratio: formatScaled(ratio) } });
 
 /** Ends a waiting order whose units nobody has reserved any more. */
 function endWithoutUnits(draft: Draft, order: Order): Order {

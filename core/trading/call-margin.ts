@@ -19,7 +19,7 @@ export function decideMarginCall(state: AccountState, seq: bigint, market: Marke
   return draft.changes({
     code: 'marginCall',
     params: {
-      instrument: instrument.name, level: Number((termsOf(position).warning * 100n) / SCALE), price: formatScaled(liquidationPrice),
+      instrument: instrument.name, instrumentId: instrument.id, level: Number((termsOf(position).warning * 100n) / SCALE), price: formatScaled(liquidationPrice),
       amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency), currency,
     },
   });

@@ -27,10 +27,10 @@ export const dividendNotice = (code: 'dividend' | 'rights', market: Pick<MarketV
 /** Interest has taken `amount` out of a position's margin. */
 export const financingNotice = (position: Position, instrument: MarketView['instrument'], amount: Amount): Notice => ({
   code: 'financingFromMargin',
-  params: { instrument: instrument.name, amount: formatAmount(amount, position.currency), price: formatScaled(position.liquidationPrice ?? 0n), currency: position.currency },
+  params: { instrument: instrument.name, instrumentId: instrument.id, amount: formatAmount(amount, position.currency), price: formatScaled(position.liquidationPrice ?? 0n), currency: position.currency },
 });
 
 /** A position that may be held within the day only is closed at `at` (epoch ms). */
 export const intradayNotice = (position: Position, { instrument }: MarketView, at: number): Notice => ({
-  code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning', params: { instrument: instrument.name, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
+  code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning', params: { instrument: instrument.name, instrumentId: instrument.id, quantity: formatScaled(position.openQuantity), at: new Date(at).toISOString() },
 });

@@ -23,7 +23,7 @@ describe('a margin call', () => {
     // 100.01 × 100 cost, 2,000.20 margin: at a bid of 90.00 the loss is 1,001, what is left 999.20 is below 10 %.
     expect(decideMarginCall(account.state, 1n, deep('90.02'), NOON)).toBeNull();
     const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), NOON)!);
-    expect(called.notice).toEqual({ code: 'marginCall', params: { instrument: 'Nordwind Robotics', level: 10, price: '85.0085', amount: '1001.00', currency: 'USD' } });
+    expect(called.notice).toEqual({ code: 'marginCall', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', level: 10, price: '85.0085', amount: '1001.00', currency: 'USD' } });
     expect(called.transfers).toEqual([]);
     expect(decideMarginCall(account.state, 1n, deep('89'), NOON)).toBeNull();
   });

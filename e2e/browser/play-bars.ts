@@ -10,7 +10,7 @@ export interface Playing {
   /** CSV with Date,Open,High,Low,Close,Volume. */
   bars: string;
   /** CSV as `feed actions` takes it. */
-  actions: string;
+  actions?: string;
   /** Seconds of trading a second, from this date of the bars on; they lie there as they are without it. */
   play?: { from: string; speed: number };
 }
@@ -25,9 +25,9 @@ export async function playBars(dataDir: string, { code, name, bars, actions, pla
   try {
     const [barsFile, actionsFile] = [join(folder, 'bars.csv'), join(folder, 'actions.csv')];
     await writeFile(barsFile, bars);
-    await writeFile(actionsFile, actions);
+    if (actions !== undefined) await writeFile(actionsFile, actions);
     await feed('import', barsFile, '--market', 'US', '--code', code, '--period', '1d', '--name', name);
-    await feed('actions', actionsFile);
+    if (actions !== undefined) await feed('actions', actionsFile);
     if (play) await feed('replay', `US.${code}`, '--from', play.from, '--speed', String(play.speed));
     return `US.${code}`;
   } finally {

@@ -1,7 +1,10 @@
+import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
 import { buy, enableMargin, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
+import { playBars } from '../browser/play-bars.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -48,4 +51,45 @@ test('a position that is paid in full says so, and has no margin to move', async
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.sees(trading.liquidationNone);
   await phone.seesNoMore(phone.button(trading.marginWords.add));
+});
+
+/** A fall of twelve percent at the opening of the third day: a fifth of margin is then eight percent of the cost. */
+const FALL = `Date,Open,High,Low,Close,Volume
+2020-08-27,100.00,100.50,99.50,100.00,38888100
+2020-08-28,100.00,100.50,99.50,100.00,46907600
+2020-08-31,88.00,88.50,87.50,88.00,225702700
+2020-09-01,88.00,88.50,87.50,88.00,152470100
+`;
+/** A day of trading lasts five seconds. */
+const SPEED = 5_000;
+
+test('a margin call says what is left and what lacks, and adding that ends it', async () => {
+  const customer = await stage.customer();
+  await enableMargin(customer.client);
+  const instrument = await playBars(stage.product.dataDir, { code: 'FALLS', name: 'Falling Works', bars: FALL, play: { from: '2020-08-27', speed: SPEED } });
+  const order = { instrument, side: 'long', type: 'market', quantity: '20', leverage: 5 } as const;
+  await expect.poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
+  const { rows: [bought] } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  if (!bought) throw new Error('nothing was bought');
+  const phone = await stage.phone({ session: customer });
+  const { trading: { marginWords: words } } = phone.texts;
+  await phone.open(`/trade/positionDetail?position=${bought.id}`);
+  await phone.sees(phone.heading(words.title));
+  await phone.seesNoMore(words.called);
+
+  // The screen hears of it by itself.
+  const called = phone.page.getByRole('status').filter({ hasText: words.called });
+  await phone.sees(called);
+  const known = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  expect(known.calledAt).not.toBeNull();
+  expect(Number(known.loan?.lacking)).toBeGreaterThan(0);
+  await phone.settles();
+  expect(await axeFindings(phone, 'a called position')).toEqual([]);
+  await phone.button(words.add).tap();
+  await phone.dialog.getByRole('button', { name: like(words.whatLacks) }).tap();
+  await phone.dialog.getByRole('button', { name: like(words.addAmount) }).tap();
+  await phone.sees(phone.toast(words.added));
+  await phone.seesNoMore(called);
+  const after = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  expect([after.calledAt, after.status]).toEqual([null, 'inPosition']);
 });

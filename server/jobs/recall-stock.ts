@@ -85,7 +85,7 @@ async function tellMore(parts: RecallParts, { instrument, date }: MarketView, ne
       await lockAccount(work, from.account);
       const dueAt = deadline(parts, instrument, date, work.now);
       if (!(await store.insertRecall(work, { ...from, quantity }, instrument.id, dueAt))) return 0;
-      await writeNotice(work, from.account, 'stockRecalled', { instrument: instrument.name, quantity: formatScaled(quantity), at: isoTime(dueAt) });
+      await writeNotice(work, from.account, 'stockRecalled', { instrument: instrument.name, instrumentId: instrument.id, quantity: formatScaled(quantity), at: isoTime(dueAt) });
       return 1;
     });
   }

@@ -47,6 +47,15 @@ describe('a day trade', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('can be sized by an amount of money, which its margin and charges stay within', async () => {
+    const placed = await place({ quantity: undefined, amount: '300' });
+    if (!placed.ok) throw new Error(placed.code);
+    const { order: opened } = placed.data;
+    const held = await customer.client.call('trading/getPosition', { position: opened.position ?? '' });
+    expect(held.ok && Number(held.data.margin) + Number(opened.fees) + Number(opened.tax)).toBeLessThanOrEqual(300);
+    expect(Number(opened.quantity)).toBeGreaterThan(10);
+  });
+
   it('is for who was approved, and for nobody else', async () => {
     const other = await server.marginCustomer();
     expect(await place({}, other)).toMatchObject({ ok: false, code: 'dayTradingNotApproved' });

@@ -11,11 +11,14 @@ import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { PositionGroupRow } from '../positions/position-group-row.tsx';
+import { useNow } from '../positions/use-now.ts';
 import { useOpenPositions } from '../positions/use-open-positions.ts';
 import { partUsed } from './part-used.ts';
 import styles from './day-trading.module.css';
-import type { DayTradingMarket } from './use-day-trading.ts';
+import { type DayTradingMarket, endWords } from './use-day-trading.ts';
 
+/** The last minute for new ones passes while one looks. */
+const EVERY_MS = 10_000;
 const keyOf = ({ market, currency }: DayTradingMarket): string => `${market} ${currency}`;
 
 /** The allowance market by market, the one that is used first. */
@@ -49,6 +52,7 @@ export function Allowance({ markets }: { markets: readonly DayTradingMarket[] })
 /** The server's bounds and how far one has gone. */
 function Bounds({ row }: { row: DayTradingMarket }) {
   const t = useTexts('dayTrading');
+  const now = useNow(EVERY_MS);
   const { currency } = row;
   return (
     <Card>
@@ -60,7 +64,7 @@ function Bounds({ row }: { row: DayTradingMarket }) {
         {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatTime(row.opensUntil)}</KeyValue>}
         {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatTime(row.closesAt)}</KeyValue>}
       </KeyValues>
-      <p className={styles.note}>{row.closesAt === null ? t.marketClosed : t.ends}</p>
+      <p className={styles.note}>{t[endWords(row, now)]}</p>
     </Card>
   );
 }

@@ -21,3 +21,9 @@ export function useDayTradingAt({ market, currency }: { market: string; currency
   if (data?.status !== 'approved') return null;
   return data.markets.find((row) => row.market === market && row.currency === currency) ?? null;
 }
+
+/** Which sentence says when day trades of a market end, or why none can be opened: `now` in epoch ms. */
+export function endWords({ closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>, now: number): 'marketClosed' | 'tooLate' | 'ends' {
+  if (closesAt === null || opensUntil === null) return 'marketClosed';
+  return Date.parse(opensUntil) <= now ? 'tooLate' : 'ends';
+}

@@ -41,7 +41,6 @@ export const dayTrading: typeof en = {
   held: '持有多久',
   heldFree: '不限',
   heldDay: '當沖',
-  daySays: '使用您的當沖額度，並於收盤前 10 分鐘自動平倉。',
   daySaysAt: '使用您的當沖額度，並於 {time} 自動平倉。',
   closesItself: '自動平倉',
   endsBefore: '收盤前 10 分鐘',

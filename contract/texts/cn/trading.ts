@@ -163,6 +163,7 @@ export const trading: typeof en = {
     amount: '金額（{currency}）',
     canAdd: '最多 {amount}',
     canRemove: '目前最多 {amount}',
+    reached: '已到達',
     closing: '自動平倉',
     partSays: '平倉部分的保證金連同損益一併返還。其餘部分保留自己的保證金，自動平倉價格不變。',
     parts: '比例',

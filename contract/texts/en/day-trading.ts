@@ -40,7 +40,6 @@ export const dayTrading = {
   held: 'How long you hold it',
   heldFree: 'As long as I like',
   heldDay: 'Day trade',
-  daySays: 'Uses your intraday allowance and is closed by itself 10 minutes before the session ends.',
   daySaysAt: 'Uses your intraday allowance and is closed by itself at {time}.',
   closesItself: 'Closed by itself',
   endsBefore: '10 minutes before the session ends',

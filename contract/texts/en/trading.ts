@@ -162,6 +162,7 @@ export const trading = {
     amount: 'Amount ({currency})',
     canAdd: 'Up to {amount}',
     canRemove: 'Up to {amount} now',
+    reached: 'reached',
     closing: 'Closes by itself',
     partSays: 'The part\'s margin comes back with its profit or loss. The rest keeps its own margin, and closes by itself at the same price as before.',
     parts: 'Parts',

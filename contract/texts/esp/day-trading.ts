@@ -41,7 +41,6 @@ export const dayTrading: typeof en = {
   held: 'Cuánto tiempo la mantiene',
   heldFree: 'Sin plazo',
   heldDay: 'Operación del día',
-  daySays: 'Usa su límite intradía y se cierra por sí sola 10 minutos antes del fin de la sesión.',
   daySaysAt: 'Usa su límite intradía y se cierra por sí sola a las {time}.',
   closesItself: 'Se cierra por sí sola',
   endsBefore: '10 minutos antes del fin de la sesión',

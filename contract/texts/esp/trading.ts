@@ -163,6 +163,7 @@ export const trading: typeof en = {
     amount: 'Monto ({currency})',
     canAdd: 'Hasta {amount}',
     canRemove: 'Ahora hasta {amount}',
+    reached: 'alcanzada',
     closing: 'Se cierra por sí sola',
     partSays: 'El margen de esa parte vuelve con su ganancia o pérdida. El resto conserva su propio margen y se cierra por sí solo al mismo precio que antes.',
     parts: 'Partes',

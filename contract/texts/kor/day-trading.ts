@@ -41,7 +41,6 @@ export const dayTrading: typeof en = {
   held: '보유 기간',
   heldFree: '원하는 만큼',
   heldDay: '당일 매매',
-  daySays: '당일 매매 한도를 사용하며 장 종료 10분 전에 자동으로 청산됩니다.',
   daySaysAt: '당일 매매 한도를 사용하며 {time}에 자동으로 청산됩니다.',
   closesItself: '자동 청산',
   endsBefore: '장 종료 10분 전',

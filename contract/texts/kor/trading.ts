@@ -163,6 +163,7 @@ export const trading: typeof en = {
     amount: '금액({currency})',
     canAdd: '최대 {amount}',
     canRemove: '지금 최대 {amount}',
+    reached: '도달함',
     closing: '강제 청산',
     partSays: '청산한 부분의 증거금은 손익과 함께 돌아옵니다. 나머지는 자기 증거금을 유지하며 강제 청산 가격은 그대로입니다.',
     parts: '비율',

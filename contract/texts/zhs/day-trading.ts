@@ -41,7 +41,6 @@ export const dayTrading: typeof en = {
   held: '持有多久',
   heldFree: '不限',
   heldDay: '日内',
-  daySays: '使用您的日内额度，并于收盘前 10 分钟自动平仓。',
   daySaysAt: '使用您的日内额度，并于 {time} 自动平仓。',
   closesItself: '自动平仓',
   endsBefore: '收盘前 10 分钟',

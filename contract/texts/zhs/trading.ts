@@ -163,6 +163,7 @@ export const trading: typeof en = {
     amount: '金额（{currency}）',
     canAdd: '最多 {amount}',
     canRemove: '目前最多 {amount}',
+    reached: '已到达',
     closing: '自动平仓',
     partSays: '平仓部分的保证金连同盈亏一并返还。其余部分保留自己的保证金，自动平仓价格不变。',
     parts: '比例',
