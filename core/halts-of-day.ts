@@ -2,9 +2,13 @@
  * What has stopped one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its price from
  * the opening on. Whoever folds the same prices finds the same halts, whenever he begins.
  */
-import { haltNow, initialHalt, stepHalt, type Halt, type HaltQuote, type HaltRules, type HaltState } from './halts.ts';
+import { haltNow, initialHalt, movingBand, stepHalt, type Halt, type HaltQuote, type HaltRules, type HaltState } from './halts.ts';
 import { marketHaltNow, NO_MARKET_HALT, stepMarketHalt, type MarketHaltRules, type MarketHaltState } from './market-halts.ts';
 import type { Price } from './money.ts';
+
+interface Band { low: Price; high: Price }
+/** For questions about a moment ago. */
+const BANDS_KEPT = 64;
 
 /** Steps must come in the order of time. */
 export class InstrumentHalts {
@@ -12,6 +16,7 @@ export class InstrumentHalts {
   private readonly rules: HaltRules;
   private state: HaltState;
   private stopped = false;
+  private bands: { at: number; band: Band | null }[] = [];
 
   constructor(rules: HaltRules) {
     this.rules = rules;
@@ -28,6 +33,15 @@ export class InstrumentHalts {
     this.stopped = false;
     this.state = stepHalt(this.state, quote, at, this.rules);
     note(this.halts, haltNow(this.state, at));
+    if (this.rules.limit === null) return;
+    this.bands.push({ at, band: movingBand(this.state, at, this.rules) });
+    if (this.bands.length > 2 * BANDS_KEPT) this.bands = this.bands.slice(-BANDS_KEPT);
+  }
+
+  /** Within which prices a trade may be made at `instant`, with the last trade at `last`; null where no rule moves with the price. */
+  bandAt(instant: number, last: Price): Band | null {
+    if (this.rules.orderBand) return movingBand({ ...this.state, last }, instant, this.rules);
+    return this.bands.findLast(({ at }) => at <= instant)?.band ?? null;
   }
 }
 

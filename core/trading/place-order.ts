@@ -17,7 +17,7 @@ import { newOrder } from './new-order.ts';
 import { provide } from './pay-with.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';
@@ -89,7 +89,9 @@ export function waitImpossible(order: Order, offer: Offer | null, market: Market
   if (!quote) return refuseTrading('priceNotObtained');
   const direction = directionOf(order.side, order.effect);
   if (order.limitPrice !== null) return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
-  return orderTooLarge(mostNow(direction, quote, market));
+  const most = mostNow(direction, quote, market);
+  const { movingBand: band } = market;
+  return band && most === 0n ? priceLimitExceeded(band.low, band.high, order.currency) : orderTooLarge(most);
 }
 
 /** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */

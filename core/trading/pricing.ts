@@ -25,10 +25,17 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   return { ...taken, quantity, quote, rule: ruleOf(order, taken.within) };
 }
 
-/** The most that the market gives at once: the levels behind the best one end where the day's price limits do. */
+/** The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those of the moment. */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
-  return offered(direction, quote, tickNow(direction, quote, market), bandOf(market, quote.previousClose));
+  const { movingBand: moving } = market;
+  if (!mayTrade(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
+  const daily = bandOf(market, quote.previousClose);
+  const band = moving && daily ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) } : (moving ?? daily);
+  return offered(direction, quote, tickNow(direction, quote, market), band);
 }
+
+/** Whether a trade may be made at a price at this moment: a quote beyond a moving band is none to trade on. */
+export const mayTrade = (price: Price, { movingBand: band }: Pick<MarketView, 'movingBand'>): boolean => !band || (price >= band.low && price <= band.high);
 
 function tickNow(direction: Direction, quote: Quote, market: MarketView): Price {
   return tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
@@ -66,7 +73,9 @@ export function offerWaiting(order: Asked, market: MarketView, traded: Quantity)
   const share = (traded * VOLUME_SHARE_PERCENT) / 100n;
   const quantity = smaller(order.quantity - order.filled, wholeLots(through ? larger(share, displayedSize) : share, order.quantity));
   if (quantity <= 0n) return null;
-  return { price: through ? restingPrice(direction, limit, quote) : limit, impact: 0n, displayedSize, quantity, quote, rule: through ? 'limit.through' : 'limit.touched' };
+  const price = through ? restingPrice(direction, limit, quote) : limit;
+  if (!mayTrade(price, market)) return null;
+  return { price, impact: 0n, displayedSize, quantity, quote, rule: through ? 'limit.through' : 'limit.touched' };
 }
 
 /** Parts of whole units stay whole: an order for 25 shares is not filled by 3.7. */

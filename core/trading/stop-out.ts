@@ -7,6 +7,7 @@ import type { Price } from '../money.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
+import { mayTrade } from './pricing.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
 
 /** Watched is the side of the quote at which the position would close: the bid of a long one, the ask of a short one. */
@@ -19,6 +20,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   const { quote } = market;
   if (!position || position.openQuantity === 0n || position.liquidationPrice === null || !quote || market.session !== 'open') return null;
   if (!marginUsedUp(position.side, position.liquidationPrice, quote)) return null;
+  if (!mayTrade(position.side === 'long' ? quote.bid : quote.ask, market)) return null;
   const draft = new Draft(state, market, now);
   const quantity = partToClose(position, { ...draft.market, quote });
   return closeByHouse(draft, position, { quantity, quote, cause: 'stopOut', rule: 'stopOut', bearer: quantity < position.openQuantity ? 'rest' : 'margin' });

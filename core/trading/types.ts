@@ -5,6 +5,7 @@ import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
+import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
@@ -197,6 +198,8 @@ export interface MarketView {
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
   halt?: { until: number; wide: boolean } | null;
+  /** Prices within which a trade may be made at this moment, besides the day's limits; null or absent where no rule moves with the price. */
+  movingBand?: PriceBand | null;
   /** The trading before and after the session; null or absent where there is none. */
   extendedHours?: ExtendedHours | null;
   /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */

@@ -124,6 +124,11 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'information', path: '/information/index' },
   { name: 'payBag', path: '/information/payBag' },
   { name: 'payBag-currency', path: '/information/payBag', prepare: opens(({ texts }) => like(texts.wallet.totalIn)) },
+  { name: 'payBag-dividends', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${texts.wallet.income}`)) },
+  { name: 'payBag-year', path: '/information/payBag', prepare: async (phone) => {
+    await opens(({ texts }) => new RegExp(`^${texts.wallet.income}`))(phone);
+    await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
+  } },
   { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
   { name: 'setting', path: '/information/setting' },
   { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },

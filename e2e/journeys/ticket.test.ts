@@ -94,6 +94,7 @@ test('a limit order below the market waits, stands among the pending orders, and
   await quantityField(phone).fill('3');
   await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
+  await phone.dialog.getByLabel(ticket.ownNumber).fill('plan 7 é');
   await phone.sees(phone.dialog.getByText(ticket.heldUntil));
   await phone.button(verb(phone, 'buy', 3)).tap();
   await phone.button(ticket.confirm.buy).tap();
@@ -102,7 +103,9 @@ test('a limit order below the market waits, stands among the pending orders, and
   await phone.arrivesAt('/trade/gdOrders');
   await phone.sees(phone.list(trading.pending).getByText(limit));
   const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
-  expect(order).toMatchObject({ quantity: '3', timeInForce: 'gtc', type: 'limit' });
+  expect(order).toMatchObject({ quantity: '3', timeInForce: 'gtc', type: 'limit', clientId: 'plan7' });
+  await phone.button(trading.details).tap();
+  await phone.sees(phone.dialog.getByText('plan7'));
   expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBeGreaterThanOrEqual(3 * Number(limit));
 });
 
@@ -285,6 +288,8 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   await expect.poll(() => valueOf(phone, ticket.payMaximum).innerText()).toMatch(/KRW$/);
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+
+  await expect.poll(() => valueOf(phone, ticket.paid).innerText()).toMatch(/KRW$/);
 
   const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
   const { rows } = await granted(customer.client.call('wallet/listTransfers', { currency: 'KRW' }));

@@ -21,7 +21,7 @@ const GOOD: Record<string, unknown> = {
   adjustment: 'none', before: '2026-01-01T00:00:00.000Z', side: 'long', effect: 'open', quantity: '0.01', limitPrice: '1000', stopPrice: '1000',
   takeProfit: '1000000', stopLoss: '1', leverage: 1, dayTrading: false, timeInForce: 'gtc', order: 'o1-1', position: 'p1-1', status: 'closed', in: 'USD', currency: 'USD',
   instruments: ['CRYPTO.BTCUSDT'], notice: 'n1-1', number: 1, date: '2026-01-01', key: 'a-key-of-bad-input',
-  alert: 'a1-1', kind: 'above', price: '1000', rate: '0.05', expiresAt: '2027-01-01T00:00:00.000Z', amount: '1', trailAmount: '1', trailRate: '0.05', watched: 'last', goodTill: '2027-01-01T00:00:00.000Z', clientId: 'c-1', payWith: 'USD', payMaximum: '100000', change: 'add',
+  alert: 'a1-1', kind: 'above', price: '1000', rate: '0.05', expiresAt: '2027-01-01T00:00:00.000Z', amount: '1', trailAmount: '1', trailRate: '0.05', watched: 'last', goodTill: '2027-01-01T00:00:00.000Z', clientId: 'c-1', year: 2026, payWith: 'USD', payMaximum: '100000', change: 'add',
   oco: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' }, oto: { side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000' },
 };
 /** `type` is another thing in an order. */

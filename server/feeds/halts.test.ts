@@ -1,7 +1,7 @@
 /** Halts as they follow from prices alone: the same for whoever looks, whenever he begins. */
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { temporalZones } from '../zones.ts';
@@ -61,6 +61,27 @@ describe('limit up and limit down', () => {
   const { name, halts, at } = world('US', US_OPENS, { name: jumpAt(60, 111) });
   it('pauses after fifteen seconds at the band, for five minutes', () => {
     expect([74, 75, 374, 375].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([null, 'us.luld', 'us.luld', null]);
+  });
+});
+
+describe('a band that moves with the price', () => {
+  const decimal = (band: { low: bigint; high: bigint } | null) => band && [formatScaled(band.low), formatScaled(band.high)];
+  it('lies around the average of the last minutes in New York, and is there for a moment ago', () => {
+    const { name, halts, create, at } = world('US', US_OPENS, { name: jumpAt(60, 104) });
+    expect(decimal(halts.bandAt(name, at(30)))).toEqual(['90', '110']);
+    const later = halts.bandAt(name, at(600));
+    expect(decimal(later)).toEqual(['93.24', '113.96']);
+    expect(create().bandAt(name, at(600))).toEqual(later);
+    expect(decimal(halts.bandAt(name, at(599)))).toEqual(['93.24', '113.96']);
+  });
+
+  it('lies around the last trade in Bangkok, and nowhere where no rule says so', () => {
+    const thai = world('TH', Date.parse('2026-12-04T03:00:00Z'), { name: jumpAt(60, 105) });
+    expect(decimal(thai.halts.bandAt(thai.name, thai.at(61)))).toEqual(['94.5', '115.5']);
+    const korean = world('KR', KR_OPENS, {});
+    expect(korean.halts.bandAt(korean.name, korean.at(61))).toBeNull();
+    const always = world('US', US_OPENS, {}, 'always');
+    expect(always.halts.bandAt(always.name, always.at(61))).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@
  * A world that never closes has none, and nor has an instrument whose prices another feed gives.
  */
 import { setImmediate } from 'node:timers/promises';
+import type { PriceBand } from '@bourse/core/bands.ts';
 import { haltRulesOf, type Halt } from '@bourse/core/halts.ts';
 import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts-of-day.ts';
 import { marketHaltRulesOf } from '@bourse/core/market-halts.ts';
@@ -20,6 +21,8 @@ export interface Halted extends Halt {
 export interface Halts {
   /** What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its own. */
   at(instrument: Instrument, instant: number): Halted | null;
+  /** Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule moves with the price. */
+  bandAt(instrument: Instrument, instant: number): PriceBand | null;
   /** Brings every instrument up to now, so that nobody waits for it. */
   keepUp(): Promise<void>;
 }
@@ -72,6 +75,11 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
   }
 
   function ownOf(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): InstrumentHalts | null {
+    const { own } = followedTo(instrument, day, instant, wide) ?? {};
+    return own?.canHalt ? own : null;
+  }
+
+  function followedTo(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): Followed | null {
     let kept = followed.get(instrument.id);
     if (kept?.day.date !== day.date) {
       const opening = tape.quote(instrument.id, day.opens);
@@ -79,18 +87,21 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
       kept = { day, next: day.opens, own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)) };
       followed.set(instrument.id, kept);
     }
-    if (!kept.own.canHalt) return null;
+    if (!kept.own.canHalt) return kept;
     for (; kept.next <= instant; kept.next += SECOND_MS) {
       const { next } = kept;
       if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
       const quote = tape.quote(instrument.id, next);
       if (quote) kept.own.step(quote, next, haltIn(wide?.halts ?? [], next) !== null);
     }
-    return kept.own;
+    return kept;
   }
 
+  const ruled = ({ id, board }: Instrument, instant: number): boolean =>
+    hours !== 'always' && board !== 'index' && feeds.sourceOf(id) === tape.source && feeds.session(id, instant) === null;
+
   function at(instrument: Instrument, instant: number): Halted | null {
-    if (hours === 'always' || instrument.board === 'index' || feeds.sourceOf(instrument.id) !== tape.source || feeds.session(instrument.id, instant) !== null) return null;
+    if (!ruled(instrument, instant)) return null;
     const day = dayAt(instrument.market, instant);
     if (!day) return null;
     const wide = wideOf(instrument.market, day, instant);
@@ -102,6 +113,11 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
 
   return {
     at,
+    bandAt(instrument, instant) {
+      const day = ruled(instrument, instant) ? dayAt(instrument.market, instant) : null;
+      const quote = day && tape.quote(instrument.id, instant);
+      return quote ? (followedTo(instrument, day, instant, wideOf(instrument.market, day, instant))?.own.bandAt(instant, quote.last) ?? null) : null;
+    },
     async keepUp() {
       if (hours === 'always') return;
       for (const instrument of tape.instruments()) {

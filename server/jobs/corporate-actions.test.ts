@@ -264,6 +264,22 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
   await Promise.all([pay(), pay()]);
   const { rows } = await data(customer.client.call('notices/listNotices', {}));
   expect(rows.slice(0, 3).map(({ code, params }) => [code, params['quantity'], params['amount']])).toEqual([['rights', '12', '1.20'], ['dividend', '12', '9.84'], ['split', undefined, undefined]]);
+  const paid = await data(customer.client.call('wallet/listDividends', {}));
+  expect(paid.rows).toMatchObject([
+    { kind: 'rights', instrument: 'US.PAYS', quantity: '12', perShare: '0.1', gross: '1.20', exDate: '2020-09-01' }, { kind: 'dividend', quantity: '12', perShare: '0.82', gross: '9.84', exDate: '2020-08-31' },
+  ]);
+  const one = await data(customer.client.call('wallet/listDividends', { limit: 1 }));
+  expect((await data(customer.client.call('wallet/listDividends', { cursor: one.next! }))).rows).toEqual(paid.rows.slice(1));
+  const report = await data(customer.client.call('wallet/getTaxReport', { year: 2026 }));
+  expect(report.rows).toMatchObject([{ market: 'US', currency: 'USD', dividends: '11.04' }]);
+  expect((await data((await server.customer()).client.call('wallet/listDividends', {}))).rows).toEqual([]);
+  expect(await differences()).toEqual([]);
+});
+
+it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
+  await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'dividends of position', 'dividends of position']);
+  await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1`);
   expect(await differences()).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   due?: Pick<DueActions, 'ready' | 'standing'>;
   locks?: Pick<LockRules, 'lockOf'>;
-  halts?: Pick<Halts, 'at'>;
+  halts?: Pick<Halts, 'at' | 'bandAt'>;
   phases?: Phases;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
@@ -59,7 +59,8 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const closing = phases?.closing(instrument, now);
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
-    const phase = { halt, gathers, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? (phases?.extended(instrument, now) ?? null) : null };
+    const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
+    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? (phases?.extended(instrument, now) ?? null) : null };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };

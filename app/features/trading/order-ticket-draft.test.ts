@@ -46,6 +46,10 @@ describe('the order that a draft makes', () => {
     const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
     expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', exchange })).toMatchObject({ payMaximum: '1391000' });
   });
+  test('carries the customer\'s own number, if there is one', () => {
+    expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
+    expect(orderOf(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
+  });
   test('has price and validity only with a limit, leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({ type: 'limit', limitPrice: '184.26', timeInForce: 'gtc' });
     expect(sent({ limitPrice: '184.26' })).not.toHaveProperty('limitPrice');
@@ -151,8 +155,9 @@ test('fees and taxes add up without a float', () => {
 
 test('every refusal of an order has its place', () => {
   const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code, draft())]));
-  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'limitPrice', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
+  expect(places).toMatchObject({ offTick: 'limitPrice', priceLimitExceeded: 'order', offLot: 'quantity', insufficientBalance: 'quantity', quantityExceedsHeld: 'quantity', minimumBuyIn: 'quantity', leverageTooHigh: 'leverage', shortNotAllowed: 'intent', priceMoved: 'order', notTradingTime: 'order', stopPriceRequired: 'stopPrice', trailOutOfRange: 'trail', goodTillPast: 'goodTill', linkNotAllowed: 'stopLoss', bracketOnClosing: 'takeProfit' });
   expect(Object.keys(places).every((code) => code in errors)).toBe(true);
+  expect(fieldOf('priceLimitExceeded', draft({ type: 'limit', limitPrice: '1' }), { low: '90', high: '110' })).toBe('limitPrice');
 });
 
 describe('a refusal of one of several prices stands beside the one that it means', () => {

@@ -31,6 +31,8 @@ export interface Draft {
   stopLoss: string;
   /** Another currency that it is paid with; empty for its own. */
   payWith: string;
+  /** The customer's own number for it; empty for none. */
+  clientId: string;
 }
 
 export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
@@ -42,7 +44,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '',
+  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';

@@ -1,4 +1,5 @@
 import { Chip, Chips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { DayTradeChoice } from '../day-trading/day-trade-choice.tsx';
@@ -10,6 +11,10 @@ import { effectOf, otherIntent } from './order-ticket-intent.ts';
 import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
+
+/** As the calls take it: visible letters and signs without a space. */
+const UNFIT = /[^\x21-\x7e]/g;
+const OWN_NUMBER_CHARACTERS = 64;
 
 export interface MoreProps extends BracketProps {
   heldShort: boolean;
@@ -49,6 +54,7 @@ export function OrderTicketMore(props: MoreProps) {
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
       <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
+      <Field label={t.ownNumber} value={draft.clientId} autoComplete="off" maxLength={OWN_NUMBER_CHARACTERS} onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ function inputOf(draft: Draft, instrument: string, size: { quantity: string } | 
   return {
     instrument, ...base, type, ...size, ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
     ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}),
-    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}),
+    ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}), ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
   };
 }
 

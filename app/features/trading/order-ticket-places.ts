@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
-import { type Draft, priceFields, type PriceField } from './order-ticket-draft.ts';
+import { type Draft, isLimited, priceFields, type PriceField } from './order-ticket-draft.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
 export type TicketField = 'quantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'dayTrading' | 'intent' | 'order';
@@ -38,7 +38,9 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
     }
     case 'priceLimitExceeded': {
       const [low, high] = [numberOf(params, 'low') ?? 0n, numberOf(params, 'high')];
-      return brokenPrice(draft, (price) => price < low || (high !== null && price > high));
+      const field = brokenPrice(draft, (price) => price < low || (high !== null && price > high));
+      // A quote beyond the moment's limits is nobody's typed price.
+      return field === 'limitPrice' && !isLimited(draft.type) ? 'order' : field;
     }
     case 'wrongSide': {
       const field = String(params['field']);

@@ -79,6 +79,7 @@ export const ticket = {
   pickPrice: 'Use {price} as the limit.',
   use: 'Use {value}',
   useLimit: 'Place a limit order instead',
+  useAuction: { open: 'Wait for the opening auction', close: 'Wait for the closing auction' },
   lookAgain: 'See the new price',
   leverage: 'Leverage',
   marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, and a position is closed by itself when its margin is used up. You can lose its whole margin, and not more.',
@@ -92,6 +93,7 @@ export const ticket = {
     short: 'Sell short',
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
+  ownNumber: 'Your own number for it (optional)',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
@@ -116,6 +118,7 @@ export const ticket = {
   exchangeRate: 'Exchange rate',
   exchangeSpread: 'Exchange spread ({percent})',
   youPay: 'You pay',
+  paid: 'You paid',
   payMaximum: 'You pay at most',
   byAmount: 'At most, with charges',
   byAmountSays: 'If the price moves, the quantity may differ. It never costs more than this amount.',

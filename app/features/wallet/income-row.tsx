@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { useTexts } from '../../language/language.ts';
+
+const IncomeSheet = lazy(() => import('./income-sheet.tsx'));
+
+/** The way to dividends and the yearly report. */
+export function IncomeRow() {
+  const t = useTexts('wallet');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Card flush><Row title={t.income} sub={t.incomeHint} onPress={() => setOpen(true)} /></Card>
+      {open ? <Suspense fallback={null}><IncomeSheet onClose={() => setOpen(false)} /></Suspense> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { csvOf, readEntries, saveFile } from './tax-csv.ts';
+import styles from './wallet.module.css';
+
+type Sums = Answer<'wallet/getTaxReport'>['rows'][number];
+
+function MarketSums({ sums }: { sums: Sums }) {
+  const t = useTexts('wallet');
+  const { name } = useTexts('markets');
+  const money = (amount: string) => formatMoneyIn(amount, sums.currency);
+  const row = (label: string, amount: string) => (isZero(amount) ? null : <KeyValue name={label}>{money(amount)}</KeyValue>);
+  return (
+    <section>
+      <h3 className={styles.market}>{name[sums.market]} · {sums.currency}</h3>
+      <KeyValues>
+        {row(t.dividends, sums.dividends)}
+        {row(t.gains, sums.gains)}
+        {row(t.losses, sums.losses)}
+        <KeyValue name={t.realized}><SignedMoney amount={sums.realized} currency={sums.currency} unit /></KeyValue>
+        {row(t.insured, sums.insured)}
+        {row(t.feesPaid, sums.fees)}
+        {row(t.taxesPaid, sums.taxes)}
+        {row(t.interestPaid, sums.interest)}
+      </KeyValues>
+    </section>
+  );
+}
+
+/** All transfers behind the sums, as a file. */
+function Download({ year }: { year: number }) {
+  const t = useTexts('wallet');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(`bourse-${year}.csv`, csvOf(await readEntries(year)));
+    } catch (error) {
+      showToast(describeFailure(error as Error), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button kind="soft" busy={busy} onPress={() => void save()}>{fill(t.saveYear, { year })}</Button>;
+}
+
+/** A calendar year by market and currency, from the transfers alone. */
+export function TaxYear() {
+  const t = useTexts('wallet');
+  const [chosen, setChosen] = useState(() => new Date().getFullYear());
+  const { data, error, refetch } = useCall('wallet/getTaxReport', { year: chosen }, { staleTimeMs: 0, keepPrevious: true });
+  if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={4} />;
+  const years = [...new Set([...data.years, chosen])].sort((a, b) => b - a);
+  return (
+    <>
+      <Chips label={t.taxYear} flush>{years.map((year) => <Chip key={year} chosen={year === chosen} onPress={() => setChosen(year)}>{year}</Chip>)}</Chips>
+      {data.rows.length === 0 ? <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} /> : (
+        <>
+          {data.rows.map((sums) => <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />)}
+          <p className={styles.hint}>{t.taxYearSays}</p>
+          <Download year={data.year} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('the year\'s profit and fees are seen by market, and every transfer behind them is saved as a file', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/payBag');
+  const { wallet: t, markets } = phone.texts;
+  const position = await buy(customer.client, STOCK, '4');
+  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
+  const year = new Date().getFullYear();
+  const { rows } = await granted(customer.client.call('wallet/getTaxReport', { year }));
+
+  await phone.button(new RegExp(`^${t.income}`)).tap();
+  await phone.sees(phone.dialog.getByText(t.noDividends));
+  await phone.dialog.getByRole('radio', { name: t.taxYear }).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: `${markets.name.US} · USD` }));
+  const fees = phone.dialog.locator('dl > div').filter({ hasText: t.feesPaid }).locator('dd');
+  expect(await fees.innerText()).toContain(rows[0]!.fees.replace('-', '\u2212'));
+
+  const saved = phone.page.waitForEvent('download');
+  await phone.button(fill(t.saveYear, { year })).tap();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`bourse-${year}.csv`);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  const entries = await granted(customer.client.call('wallet/listTaxEntries', { year }));
+  expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(entries.rows.map(({ seq }) => seq));
+  expect(lines[1]).toContain(STOCK);
+});

@@ -1,0 +1,33 @@
+/** The transfers of a year that matter to a tax return, each with its kind and what it changed for the customer. */
+import { MARKETS, type Market } from '@bourse/core/market.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+
+export type TaxKind = 'dividend' | 'gain' | 'loss' | 'insured' | 'fee' | 'tax' | 'interest';
+export interface TaxEntry { seq: bigint; on_date: string; market: Market; instrument: string; currency: Currency; kind: TaxKind; amount: bigint; code: string; reference: string }
+
+const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
+/** A transfer belongs to the instrument of the order or the position that it names. */
+const subject = sql`case when t.reference ~ '^[opx][0-9]+$' then substr(t.reference, 2)::bigint end`;
+const own = (side: 'debit' | 'credit'): RawBuilder<unknown> => sql`t.${sql.ref(side)} in ('available', 'frozen', 'margin')`;
+
+/** Dates are the market's own. A loss that the insurance account bore is told beside the customer's, whom it cost nothing. */
+export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
+  with zones (market, zone) as (values ${zones}),
+  named as (
+    select t.*, coalesce(o.market, p.market) as market, coalesce(o.instrument, p.instrument) as instrument
+    from transfers t
+    left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${subject}
+    left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${subject}
+    where t.account_id = ${account})
+  select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code, t.reference,
+    case when t.code in ('dividend', 'rights') then 'dividend'
+      when t.code = 'gap' then 'insured'
+      when t.code = 'profit' or (t.code = 'fraction' and ${own('credit')}) then 'gain' when t.code in ('loss', 'fraction') then 'loss'
+      when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
+    case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
+  from named t join zones z on z.market = t.market
+  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing', 'borrowFee') and (${own('debit')} or ${own('credit')}))
+    or (t.code = 'gap' and t.credit = 'dealer')`;

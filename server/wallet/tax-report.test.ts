@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+type Report = AnswerOf<Calls['wallet/getTaxReport']>;
+type Entry = AnswerOf<Calls['wallet/listTaxEntries']>['rows'][number];
+let server: TestServer;
+let customer: TestCustomer;
+
+async function trade(instrument: string, quantity: string, more: { side?: 'long' | 'short'; leverage?: number; payWith?: string } = {}): Promise<void> {
+  const placed = await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey(), ...more });
+  if (!placed.ok) throw new Error(`${instrument}: ${placed.code}`);
+  server.clock.advance(3_600_000);
+  for (const part of [{ quantity: '1' }, {}]) {
+    const closed = await customer.client.call('trading/closePosition', { position: placed.data.order.position!, key: newKey(), ...part });
+    if (!closed.ok) throw new Error(closed.code);
+    server.clock.advance(60_000);
+  }
+}
+async function report(year: number): Promise<Report> {
+  const result = await customer.client.call('wallet/getTaxReport', { year });
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function entries(year: number): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await customer.client.call('wallet/listTaxEntries', { year, limit: 7, ...(cursor ? { cursor } : {}) });
+    if (!page.ok) throw new Error(page.code);
+    found.push(...page.data.rows);
+    if (page.data.next === null) return found;
+    cursor = page.data.next;
+  }
+}
+let korean = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.marginCustomer();
+  const listed = await customer.client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 });
+  korean = listed.ok ? listed.data.rows[0]!.instrument : '';
+  await trade('US.NWRB', '5');
+  await trade('US.NWRB', '4', { side: 'short', leverage: 3 });
+  await trade('US.NWRB', '2', { payWith: 'KRW' });
+  await trade(korean, '7');
+  // Afternoon in New York on the last day of the year, and already the new one in Seoul.
+  server.clock.set(Date.parse('2026-12-31T18:00:00.000Z'));
+  // The session has ended meanwhile.
+  const { account, password } = customer;
+  const login = await server.client().call('user/login', { account, password });
+  if (!login.ok) throw new Error(login.code);
+  customer = { ...customer, client: server.client({ token: login.data.token, account }) };
+  await trade('US.NWRB', '3');
+  await trade(korean, '3');
+});
+afterAll(() => server.stop());
+
+it('realised profit and loss is the positions\' own, to the last cent, over all years', async () => {
+  const { rows: positions } = await server.database.pool.query<{ market: string; realized: bigint; fees: bigint; tax: bigint }>(
+    'select p.market, sum(realized)::bigint as realized, sum(fees)::bigint as fees, sum(tax)::bigint as tax from positions p join customers c using (account_id) where c.mobile = $1 group by 1 order by 1', [customer.account]);
+  const years = [await report(2026), await report(2027)];
+  for (const { market, realized, tax } of positions) {
+    const rows = years.flatMap(({ rows: all }) => all.filter((row) => row.market === market && row.currency === (market === 'KR' ? 'KRW' : 'USD')));
+    const total = (of: (row: Report['rows'][number]) => string): bigint => rows.reduce((sum, row) => sum + (parseAmount(of(row), row.currency) ?? 0n), 0n);
+    expect([market, total((row) => row.realized) - total((row) => row.insured)]).toEqual([market, realized]);
+    expect([market, -total((row) => row.taxes)]).toEqual([market, tax]);
+    expect(total((row) => row.gains) + total((row) => row.losses)).toBe(total((row) => row.realized));
+  }
+});
+
+it('a day belongs to the year that it has in its own market', async () => {
+  const [before, after] = [await report(2026), await report(2027)];
+  expect(before.years).toEqual([2027, 2026]);
+  expect([before, after].map(({ rows }) => rows.map(({ market, currency }) => `${market} ${currency}`))).toEqual([['KR KRW', 'US KRW', 'US USD'], ['KR KRW']]);
+  expect((await report(2025)).rows).toEqual([]);
+});
+
+it('every sum can be made again from its entries, and each entry is a transfer', async () => {
+  for (const year of [2026, 2027]) {
+    const listed = await entries(year);
+    const kinds = { dividend: 'dividends', gain: 'gains', loss: 'losses', insured: 'insured', fee: 'fees', tax: 'taxes', interest: 'interest' } as const;
+    for (const row of (await report(year)).rows) {
+      for (const [kind, name] of Object.entries(kinds)) {
+        const sum = listed.filter((each) => each.market === row.market && each.currency === row.currency && each.kind === kind).reduce((all, { amount }) => all + (parseAmount(amount, row.currency) ?? 0n), 0n);
+        expect([year, row.market, name, row[name]]).toEqual([year, row.market, name, formatAmount(sum, row.currency)]);
+      }
+    }
+    expect(listed.every(({ date }) => date.startsWith(String(year)))).toBe(true);
+  }
+  const seqs = (await entries(2026)).map(({ seq }) => seq);
+  expect(new Set(seqs).size).toBe(seqs.length);
+});
+
+it('is nobody else\'s', async () => {
+  const other = await server.customer();
+  expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({ ok: true, data: { rows: [], years: [] } });
+  expect(await other.client.call('wallet/listTaxEntries', { year: 2026 })).toMatchObject({ ok: true, data: { rows: [] } });
+});
