@@ -3,7 +3,7 @@ import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
 import { durationIn } from '../market/duration.ts';
@@ -34,13 +34,6 @@ function Called({ position, loan, price }: { position: Position; loan: Loan; pri
   );
 }
 
-/** Who lent the units wants them back: there is a clock, and what happens when it has run out. */
-function Recalled({ recall }: Pick<Position, 'recall'>) {
-  const t = useTexts('trading').marginWords;
-  if (recall === null) return null;
-  return <p className={styles.called} role="status"><strong>{t.recalled}</strong> {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}</p>;
-}
-
 /** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */
 export function MarginCard({ position, loan }: { position: Position; loan: Loan }) {
   const t = useTexts('trading');
@@ -55,7 +48,6 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   return (
     <Card title={words.title}>
       <Called position={position} loan={loan} price={price} />
-      <Recalled recall={position.recall} />
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
