@@ -18,7 +18,7 @@ export interface Evidence {
 }
 
 /** A look at everything that is there, once each command is settled and repeated, in one snapshot of the database. */
-export type Examination = (client: pg.Client, journal: Journal) => Promise<Record<string, number>>;
+export type Examination = (client: pg.Client, journal: Pick<Journal, 'entries' | 'violate'>) => Promise<Record<string, number>>;
 
 type Photographed = Pick<Seal, 'number' | 'hash'>;
 

@@ -1,7 +1,7 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
 import { availableParallelism, loadavg } from 'node:os';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { createJournal, isAccepted, type Journal, type Violation } from './journal.ts';
 import { type Examination, examine, photographSeals } from './oracle.ts';
@@ -56,11 +56,25 @@ export const late = (tookMs: number, limitMs: number): boolean => tookMs > limit
 
 const FIRST_NUMBER = 2_000_000_000;
 
+const STARTS_MAXIMUM = 3;
+
+/** As a service manager would: a start that fails, since the database takes too long to recover, is tried again. */
+async function startAtLast(options: StartOptions): Promise<StartedServer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startServer(options);
+    } catch (error) {
+      if (tries === STARTS_MAXIMUM) throw error;
+      console.warn(`a start failed, and is tried again: ${(error as Error).message.split('\n').find((line) => line.startsWith('Error')) ?? ''}`);
+    }
+  }
+}
+
 export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
   const dataDir = await makeDataFolder('chaos');
   const file = new WorldFile(dataDir, world);
   const options = { ...file.startOptions(world), dataDir };
-  let server = await startServer(options).catch(async (error: unknown) => {
+  let server = await startAtLast(options).catch(async (error: unknown) => {
     await removeDataFolder(dataDir);
     throw error;
   });
@@ -85,7 +99,7 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
         server: () => server,
         async startAgain() {
           before += `${server.output()}\n`;
-          server = await startServer({ ...options, port: server.port });
+          server = await startAtLast({ ...options, port: server.port });
           return server;
         },
         async customers(count) {

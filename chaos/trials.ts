@@ -1,6 +1,7 @@
 /** The trials there are, by the names that `promises.md` gives them. */
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
+import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
 import { downOverDue } from './trials/down-over-due.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
@@ -8,4 +9,4 @@ import { ninetyDays } from './trials/ninety-days.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, downOverDue(), ninetyDays];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, clockJumps, downOverDue(), ninetyDays];

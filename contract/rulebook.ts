@@ -4,8 +4,9 @@ import * as f from './fields.ts';
 
 /** Since when a rule holds, what says so, and whether that could be confirmed. */
 const sourced = { from: f.date, source: z.string(), confirmed: z.boolean() };
+const spanKind = z.enum(['regular', 'pre', 'post', 'closing-auction', 'pre-open', 'trade-at-last']);
 /** Minutes of the market's date; below 0 on the day before, from 1440 on the day after. */
-const span = z.object({ kind: z.enum(['regular', 'pre', 'post', 'closing-auction', 'pre-open', 'trade-at-last']), from: z.int(), to: z.int() });
+const span = z.object({ kind: spanKind, from: z.int(), to: z.int() });
 const boards = z.nullable(z.array(f.board));
 const segments = z.nullable(z.array(z.string()));
 
@@ -37,6 +38,18 @@ export const getRulebook = call({
     /** The first that fits an instrument holds. `up` and `down` are parts of the reference price; null where there is no limit. */
     bands: z.object({ ...sourced, rules: z.array(z.object({ boards, segments, firstDays: z.nullable(z.int()), up: z.nullable(f.decimal), down: z.nullable(f.decimal) })) }),
     lots: z.object({ ...sourced, rules: z.array(z.object({ boards, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal, minimumValue: z.nullable(f.decimal) })) }),
+    /** Which orders a stretch takes, and whether a short may be opened in it. */
+    taking: z.nullable(z.object({ ...sourced, rules: z.array(z.object({ kind: spanKind, types: z.array(z.enum(['market', 'limit'])), shorts: z.boolean() })) })),
+    /** What pauses a name, by how far its price moves; without `seconds` an order beyond it waits instead. */
+    pauses: z.nullable(z.object({ ...sourced, rules: z.array(z.object({
+      mechanism: z.enum(['range', 'limit', 'order-band']), boards, segments, rates: z.array(f.decimal), seconds: z.nullable(z.int()),
+      /** For companies worth so much, or less, in the market's currency. */
+      worthFrom: z.nullable(f.decimal), worthBelow: z.nullable(f.decimal),
+    })) })),
+    /** What stops the whole market: a move of its index, and for how long (null: the rest of the day) while more than `beforeClose` minutes are left. */
+    halts: z.nullable(z.object({ ...sourced, direction: z.enum(['down', 'both']), levels: z.array(z.object({
+      move: f.decimal, stops: z.array(z.object({ beforeClose: z.int(), minutes: z.nullable(z.int()) })),
+    })) })),
     settlement: z.object({ ...sourced, days: z.int() }),
     shorting: z.object({ ...sourced, allowed: z.boolean(), intradayOnly: z.boolean() }),
     leverage: z.object({ ...sourced, maximum: z.int() }),

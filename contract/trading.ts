@@ -62,7 +62,9 @@ export const position = z.object({
   lastPrice: f.decimal, tick: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
-  callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,
+  callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
+  /** Until when a call can be answered; a part is closed then. */
+  callDueAt: z.nullable(f.time), financing: f.decimal,
   lockedUntil: z.nullable(f.time), openedAt: f.time, closedAt: z.nullable(f.time),
   closePrice: z.nullable(f.decimal), fees: f.decimal, tax: f.decimal, currency: f.currency, source: z.string(),
 });

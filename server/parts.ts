@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -31,6 +32,7 @@ export interface Parts {
   world: World;
   labels: Labels;
   phases: Phases;
+  halts: Halts;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */

@@ -2,7 +2,7 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createJournal, type Journal } from '../journal.ts';
 import { drawWanted } from '../plan/draw-command.ts';
-import { type Customer, populate } from '../population.ts';
+import { type Customer, logIn, populate } from '../population.ts';
 import { createRandom, type Random } from '../random.ts';
 import { Belongings } from '../storm/belongings.ts';
 import { openPrices } from '../storm/prices.ts';
@@ -15,6 +15,8 @@ const MOMENTS = ['01:00', '05:30', '09:00', '14:00', '17:30', '19:59', '23:30'];
 const SECONDS_LOOKED_AT = 4;
 const COMMANDS_A_MOMENT = 6;
 const CUSTOMERS = 6;
+/** No login outlives ninety days. */
+const LOGIN_EVERY_DAYS = 20;
 const WARES_A_MARKET = 2;
 const FIRST_NUMBER = 2_000_000_000;
 
@@ -30,10 +32,11 @@ export function tradingDates(date: string, count: number): string[] {
 export async function liveThrough(server: OwnServer, seed: number, dates: readonly string[]): Promise<Journal> {
   const random = createRandom(`days ${seed}`);
   const journal = createJournal();
-  const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
+  let customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
   const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), WARES_A_MARKET);
   const belongings = customers.map(() => new Belongings());
-  for (const date of dates) {
+  for (const [index, date] of dates.entries()) {
+    if (index % LOGIN_EVERY_DAYS === LOGIN_EVERY_DAYS - 1) customers = await Promise.all(customers.map((customer) => logIn(server.caller, customer)));
     for (const moment of MOMENTS) {
       const chance = random.fork(`${date} ${moment}`);
       server.clock.set(Date.parse(`${date}T${moment}:00Z`));

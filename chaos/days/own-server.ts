@@ -5,6 +5,7 @@ import { compose, type Composed } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { operatorsInvitation } from '@bourse/server/demo.ts';
+import { freePort } from '@bourse/e2e/starting/start-server.ts';
 import pino from 'pino';
 import { type Caller, createCaller } from '../caller.ts';
 
@@ -13,12 +14,13 @@ const AHEAD_OF_DEMAND = 'halts';
 
 export interface OwnServer {
   readonly dataDir: string;
-  readonly composed: Composed;
   readonly clock: ReturnType<typeof manualClock>;
   readonly caller: Caller;
   readonly invitation: string;
   /** Looks at the market at the clock's present time. */
   look(): Promise<void>;
+  /** Stops the process's parts and makes them anew on the same database. */
+  restart(): Promise<void>;
   /** Everything else that falls due, one after the other. */
   doJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -30,16 +32,27 @@ export async function startOwnServer(seed: string, begins: number): Promise<OwnS
   const clock = manualClock(begins);
   const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours: 'exchange', logLevel: 'silent' };
   const database = await openDatabase(config, log, { durable: false });
-  const composed = await compose({ config, log, database, clock, workByHand: true });
-  const caller = createCaller(Number(new URL(await composed.app.listen({ port: 0, host: '127.0.0.1' })).port), 1);
+  const start = async (port: number): Promise<Composed> => {
+    const started = await compose({ config, log, database, clock, workByHand: true });
+    await started.app.listen({ port, host: '127.0.0.1' });
+    return started;
+  };
+  const port = await freePort();
+  let composed = await start(port);
+  // No connection is kept: it would end with the server that it led to.
+  const caller = createCaller(port, 0);
   return {
-    dataDir, composed, clock, caller, invitation: await operatorsInvitation(composed.parts),
+    dataDir, clock, caller, invitation: await operatorsInvitation(composed.parts),
     async look() {
       await composed.work.lead();
       await composed.watcher.look();
     },
     async doJobs() {
       for (const job of composed.work.jobs) if (job.name !== AHEAD_OF_DEMAND) await job.run();
+    },
+    async restart() {
+      await composed.stop();
+      composed = await start(port);
     },
     async stop() {
       caller.close();

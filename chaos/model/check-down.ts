@@ -25,6 +25,8 @@ function checkStops({ orders, steps, tape }: Book, gap: Gap, tell: Tell): { trig
   const triggers = Map.groupBy(steps.filter(({ cause }) => cause === 'triggered'), (step) => `${step.account_id}/${step.order_seq}`);
   for (const [order, those] of triggers) if (those.length > 1) tell(`order ${order}: was triggered ${those.length} times`, 'twice');
   const looked = Math.min(...[...triggers.values()].flat().map(({ at }) => at.getTime()).filter((at) => at >= gap.to));
+  // The server goes on while it is looked at.
+  const latest = Math.max(gap.until, ...[...triggers.values()].flat().map(({ at }) => at.getTime()));
   let [triggered, inBetween] = [0, 0];
   const reachedBetween = reachedIn(tape);
   for (const order of orders.filter((each) => (each.type === 'stop' || each.type === 'stopLimit') && each.created_at.getTime() < gap.from)) {
@@ -33,7 +35,7 @@ function checkStops({ orders, steps, tape }: Book, gap: Gap, tell: Tell): { trig
     const was = triggers.has(name);
     if (was) triggered += 1;
     if (!was && reachedBetween(order, looked + SECOND_MS, gap.until - LATE_MS)) tell(`order ${name}: its stop was reached after the start, and it still waits`, 'lost');
-    if (was && !reachedBetween(order, gap.to - SECOND_MS, gap.until)) tell(`order ${name}: was triggered after the start, though its stop was not reached then`);
+    if (was && !reachedBetween(order, gap.to - SECOND_MS, latest)) tell(`order ${name} in ${order.instrument}: its stop ${order.stop_price} was triggered at ${triggers.get(name)?.map(({ at }) => at.toISOString()).join(', ')}, after the start at ${new Date(gap.to).toISOString()}, though it was not reached then`);
     if (!was && reachedBetween(order, gap.from, gap.to)) inBetween += 1;
   }
   return { triggered, reachedInBetweenOnly: inBetween };

@@ -6,13 +6,14 @@ import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';
 
-interface Told { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
+type Told = Pick<Journal, 'entries' | 'violate'>;
+interface Shown { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
 
 /** Causes of orders and steps that the house makes of itself. */
-const OF_THE_HOUSE = new Set(['stopOut', 'intradayEnd', 'boughtIn']);
+const OF_THE_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 /** `journal` is settled: each of its entries has a decision. */
-export function checkTold(journal: Journal, book: Book): void {
+export function checkTold(journal: Told, book: Book): void {
   const byAccount = Map.groupBy(journal.entries.filter(({ decision }) => isAccepted(decision)), ({ customer }) => BigInt(customer.userId));
   const accounts = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
   const of = <Row extends { account_id: bigint }>(rows: readonly Row[]): Map<bigint, Row[]> => Map.groupBy(rows.filter((row) => accounts.has(row.account_id)), (row) => row.account_id);
@@ -35,13 +36,13 @@ export function checkTold(journal: Journal, book: Book): void {
 }
 
 function seqOf(account: bigint, { decision }: Entry, kind: 'o' | 'p' | 'a'): bigint | null {
-  const data = isAccepted(decision) ? (decision.data as Told) : {};
+  const data = isAccepted(decision) ? (decision.data as Shown) : {};
   const id = { o: data.order, p: data.position, a: data.alert }[kind]?.id;
   return id === undefined ? null : decodeId(kind, account, id);
 }
 
 /** Both lists as often as they name each thing. */
-function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Journal): void {
+function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Told): void {
   const counts = new Map<string, number>();
   for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1);
   for (const each of there) counts.set(each, (counts.get(each) ?? 0) - 1);
@@ -51,7 +52,7 @@ function compareAll(what: string, told: readonly string[], there: readonly strin
   }
 }
 
-function checkOrders(account: bigint, told: readonly Entry[], rows: readonly OrderRow[], journal: Journal): void {
+function checkOrders(account: bigint, told: readonly Entry[], rows: readonly OrderRow[], journal: Told): void {
   const bySeq = new Map(rows.map((row) => [row.order_seq, row]));
   const askedFor = new Map<bigint, Entry>();
   for (const entry of told.filter(({ path }) => path === 'trading/placeOrder' || path === 'trading/closePosition')) {
@@ -80,7 +81,7 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
   }
 }
 
-function checkTerms(account: bigint, row: OrderRow, { input, path, key }: Entry, journal: Journal): void {
+function checkTerms(account: bigint, row: OrderRow, { input, path, key }: Entry, journal: Told): void {
   if (path !== 'trading/placeOrder') return;
   const asked = [input['instrument'], input['side'], input['effect'] ?? 'open', input['type'], input['leverage'] ?? 1].join(' ');
   const there = [row.instrument, row.side, row.effect, row.type, row.leverage].join(' ');

@@ -70,14 +70,14 @@ const levered = (customer: Customer, ware: StormWare): Owned =>
 function waiting(customer: Customer, random: Random, wares: readonly StormWare[], prices: Prices, nowMs: number): Owned {
   const ware = random.pick(wares);
   const last = prices.priceOf(ware);
-  const away = 3 + random.int(60);
+  const away = 1 + random.int(20);
   const kind = random.pick(['limit', 'stop', 'stop', 'stopLimit', 'trailing'] as const);
   const until = random.chance(0.2) ? { timeInForce: 'gtd', goodTill: new Date(nowMs + 10 * 60_000).toISOString() } : { timeInForce: 'gtc' };
   const terms = {
     limit: () => ({ type: 'limit', limitPrice: aimed(last, -away, ware) }),
     stop: () => ({ type: 'stop', stopPrice: aimed(last, away, ware) }),
     stopLimit: () => ({ type: 'stopLimit', stopPrice: aimed(last, away, ware), limitPrice: aimed(last, away + 20, ware) }),
-    trailing: () => ({ type: 'trailing', trailRate: String((away + 20) / 10_000) }),
+    trailing: () => ({ type: 'trailing', trailRate: String((away + 5) / 10_000) }),
   }[kind]();
   return { customer, path: 'trading/placeOrder', input: { instrument: ware.instrument, side: 'long', quantity: ware.quantity.toFixed(ware.decimals), ...terms, ...until } };
 }

@@ -6,7 +6,7 @@ import { firstInstant, liveThrough, tradingDates } from '../days/live-through.ts
 import { startOwnServer } from '../days/own-server.ts';
 import type { Journal } from '../journal.ts';
 import { readDatabase } from '../read-database.ts';
-import type { Trial } from '../stage.ts';
+import type { Figures, Stage, Trial } from '../stage.ts';
 import { examineStorm } from './storm.ts';
 
 const FIRST_DATE = '2026-06-01';
@@ -15,13 +15,16 @@ export const ninetyDays: Trial = {
   name: 'R19',
   title: 'ninety trading days twice with one seed',
   fullSize: 90,
-  async run({ random, journal }, days) {
-    const seed = random.int(1_000_000);
-    const [first, second] = [await once(seed, days, journal), await once(seed, days, journal)];
-    for (const what of ['ledger', 'orders', 'fills'] as const) if (first[what] !== second[what]) journal.violate(`${days} days of seed ${seed}: ${what} is ${first[what]} the first time, ${second[what]} the second`);
-    return { days, ...first };
-  },
+  run: (stage, days) => liveTwice(stage, days),
 };
+
+/** Needs no stage but a desk to write on: its servers are in this process. */
+export async function liveTwice({ random, journal }: Pick<Stage, 'random' | 'journal'>, days: number): Promise<Figures> {
+  const seed = random.int(1_000_000);
+  const [first, second] = [await once(seed, days, journal), await once(seed, days, journal)];
+  for (const what of ['ledger', 'orders', 'fills'] as const) if (first[what] !== second[what]) journal.violate(`${days} days of seed ${seed}: ${what} is ${first[what]} the first time, ${second[what]} the second`);
+  return { days, ...first };
+}
 
 interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; secondsLong: number }
 

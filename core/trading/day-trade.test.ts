@@ -141,7 +141,7 @@ describe('a day trade', () => {
     account.carry(place(account, day({ side })));
     const ending = (minutes: number) => market('100', { dayEnds: NOON + minutes * MINUTE_MS });
     const told = account.carry(decideWarnIntraday(account.state, 1n, '2026-11-20', ending(30), NOON)!);
-    expect(told.notice).toEqual({ code: 'dayTradeWarning', params: { instrument: 'Nordwind Robotics', quantity: '100', at: new Date(NOON + 20 * MINUTE_MS).toISOString() } });
+    expect(told.notice).toEqual({ code: 'dayTradeWarning', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', quantity: '100', at: new Date(NOON + 20 * MINUTE_MS).toISOString() } });
     expect(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(11), NOON)).toBeNull();
     const { order: done, fills: [fill] } = account.carry(decideCloseIntraday(account.state, 1n, '2026-11-20', ending(10), NOON));
     expect([done.cause, done.position, fill?.rule, account.positions.get(1n)?.status]).toEqual(['intradayEnd', 1n, 'close.market', 'closed']);

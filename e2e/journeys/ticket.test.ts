@@ -289,6 +289,8 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
 
+  await expect.poll(() => valueOf(phone, ticket.paid).innerText()).toMatch(/KRW$/);
+
   const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
   const { rows } = await granted(customer.client.call('wallet/listTransfers', { currency: 'KRW' }));
   expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['exchangeSpread', 'exchangeOut']);

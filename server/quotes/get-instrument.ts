@@ -82,6 +82,14 @@ function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standin
   return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
 }
 
+/** A halt that lasts to the close ends with the next opening. */
+function pauseOf({ halts, phases }: Pick<Parts, 'halts' | 'phases'>, instrument: Instrument, nextOpen: number | null, now: number): Answer['pause'] {
+  const halt = halts.at(instrument, now);
+  if (halt) return { kind: 'halt', until: new Date(halt.reopens === 'close' ? (nextOpen ?? halt.until) : halt.until).toISOString() };
+  const { gathers } = phases.closing(instrument, now);
+  return gathers === null ? null : { kind: 'auction', until: new Date(gathers).toISOString() };
+}
+
 export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
   return async (input, { language }) => {
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
@@ -95,7 +103,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       instrument: instrument.id, code: instrument.code, name: nameIn(language, instrument), localName: instrument.localName ?? null,
       market: instrument.market, board: instrument.board, currency: instrument.currency, segment: instrument.segment, sector: instrument.sector,
       listedOn: instrument.listedOn, labels: parts.labels(instrument, quote, date, now),
-      ...extendedOf(parts, instrument, quote, now),
+      pause: pauseOf(parts, instrument, nextOpen, now), ...extendedOf(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),

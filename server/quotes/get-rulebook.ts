@@ -12,6 +12,7 @@ import { tradingDay } from '@bourse/core/sessions.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { chargesOf, sourcedOf } from './rulebook-charges.ts';
+import { phasesOf } from './rulebook-phases.ts';
 import { sessionOf } from './session-of.ts';
 
 type Answer = AnswerOf<Calls['quotes/getRulebook']>;
@@ -79,6 +80,7 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
       days: daysOf(market, rules, date, language),
       sessions: { ...sessions.sourced, weekdays: [...weekdays], spans: summer.map(({ kind, from, to }) => ({ kind, from, to })) },
       ...pricesAndLots(rules, currency, date),
+      ...phasesOf(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
       shorting: { ...shorting.sourced, allowed: shorting.value.allowed, intradayOnly: shorting.value.intradayOnly ?? false },
       leverage: { ...leverage.sourced, maximum: leverage.value },

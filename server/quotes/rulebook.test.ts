@@ -47,6 +47,15 @@ it('tells a lunch break, steps, limits and lots as the rulebook has them', async
   expect((await rulebook('IN')).shorting).toMatchObject({ allowed: true, intradayOnly: true });
 });
 
+it('tells what stretches take, what pauses a name and what stops a market', async () => {
+  const us = await rulebook('US');
+  expect(us.taking?.rules.find(({ kind }) => kind === 'pre')).toEqual({ kind: 'pre', types: ['limit'], shorts: true });
+  expect(us.pauses?.rules[0]).toMatchObject({ mechanism: 'limit', seconds: 300, worthFrom: '5000000000', worthBelow: null });
+  expect(us.halts).toMatchObject({ direction: 'down', levels: [{ move: '0.07' }, { move: '0.13' }, { move: '0.2', stops: [{ minutes: null }] }] });
+  expect((await rulebook('KR')).taking?.rules.find(({ kind }) => kind === 'pre')?.shorts).toBe(false);
+  expect((await rulebook('CRYPTO')).halts).toBeNull();
+});
+
 it('tells what a trade costs by name, side and date: what has ended is left out, the commission stands first', async () => {
   const { charges } = await rulebook('KR');
   expect(charges[0]).toMatchObject({ name: 'commission', base: 'notional', rate: '0.00015' });

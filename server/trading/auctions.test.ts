@@ -136,6 +136,7 @@ describe('at the close', () => {
     const customer = await server.customer();
     const over = { instrument: name?.id, quantity: '2' };
     expect(await place(customer, { ...over, timeInForce: 'day' })).toMatchObject({ ok: false, code: 'auctionGathers', params: { at: new Date(closes).toISOString() } });
+    expect(await customer.client.call('quotes/getInstrument', { instrument: name?.id ?? '' })).toMatchObject({ ok: true, data: { pause: { kind: 'auction', until: new Date(closes).toISOString() } } });
     const ask = feeds().quote(name?.id ?? '', closes)?.ask ?? 0n;
     const waiting = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled((ask / 100_000_000n + 5n) * 100_000_000n) });
     const closing = await placed(customer, { ...over, timeInForce: 'atClose' });

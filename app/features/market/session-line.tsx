@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { useTexts } from '../../language/language.ts';
 import { useMarkets } from '../quotes/use-markets.ts';
-import { durationIn } from './duration.ts';
+import { sessionWords } from './session-words.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
 const EVERY_MS = 20_000;
@@ -26,8 +26,6 @@ export function SessionLine({ instrument, source }: { instrument: Instrument; so
   const now = useNow();
   const market = useMarkets().find((row) => row.market === instrument.market);
   if (market?.hours === 'always') return <SimulatedMark source={source}>{hours.always}</SimulatedMark>;
-  const state = { open: t.stateOpen, closed: t.stateClosed, unknown: t.stateUnknown }[instrument.session];
-  const until = instrument.session === 'open' ? instrument.nextClose : instrument.nextOpen;
-  const next = until === null ? null : fill(instrument.session === 'open' ? t.closesIn : t.opensIn, { duration: durationIn(t, Date.parse(until) - now) });
+  const { state, next } = sessionWords(instrument, now, t);
   return <SimulatedMark source={source}>{state}{next === null ? null : <> · {next}</>}</SimulatedMark>;
 }

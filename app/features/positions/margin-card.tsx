@@ -3,29 +3,35 @@ import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
+import { durationIn } from '../market/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
+import { useNow } from './use-now.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Loan = NonNullable<Position['loan']>;
 
-/** The call in words: what is left, what would make it whole, and that the price decides, not a clock. */
+/** How often the time that is left is counted anew. */
+const COUNTED_EVERY_MS = 10_000;
+
+/** The call in words: what is left, what would make it whole, and until when. */
 function Called({ position, loan, price }: { position: Position; loan: Loan; price: (value: string | null) => string }) {
   const t = useTexts('trading').marginWords;
+  const quotes = useTexts('quotes');
+  const now = useNow(COUNTED_EVERY_MS);
   if (position.calledAt === null) return null;
-  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice) };
-  return <p className={styles.called} role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>;
-}
-
-/** Who lent the units wants them back: there is a clock, and what happens when it has run out. */
-function Recalled({ recall }: Pick<Position, 'recall'>) {
-  const t = useTexts('trading').marginWords;
-  if (recall === null) return null;
-  return <p className={styles.called} role="status"><strong>{t.recalled}</strong> {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}</p>;
+  const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
+  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice), until: position.callDueAt === null ? '' : formatTime(position.callDueAt) };
+  return (
+    <div className={styles.called}>
+      <p role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>
+      {dueMs === null ? null : <KeyValues><KeyValue name={t.due}><strong>{dueMs > 0 ? durationIn(quotes, dueMs) : t.dueOver}</strong></KeyValue></KeyValues>}
+    </div>
+  );
 }
 
 /** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */
@@ -42,7 +48,6 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   return (
     <Card title={words.title}>
       <Called position={position} loan={loan} price={price} />
-      <Recalled recall={position.recall} />
       <KeyValues>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>

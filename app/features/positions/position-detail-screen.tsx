@@ -30,6 +30,7 @@ import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ProtectionCard } from './protection-card.tsx';
+import { RecallNote } from './recall-note.tsx';
 import { ReturnChart } from './return-chart.tsx';
 import { useProtection } from './use-protection.ts';
 
@@ -57,6 +58,7 @@ function Detail({ known }: { known: PositionDetail }) {
           <Hero label={t.profit} unit={position.currency} below={<Change rate={position.returnRate} />}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
           <div className={styles.source}><SimulatedMark source={position.source} /></div>
           <StandingNote instrument={instrument} />
+          <RecallNote recall={position.recall} />
           <ReturnChart position={known} last={position.lastPrice} />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}

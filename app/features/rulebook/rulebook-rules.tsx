@@ -1,27 +1,28 @@
-import type { ReactNode } from 'react';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue } from '../../components/card.tsx';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
-import { RulebookSource } from './rulebook-source.tsx';
-import { percentOf, rangeOf, type Rulebook, spansIn } from './rulebook-words.ts';
+import { RulebookGroup as Group, useScope } from './rulebook-group.tsx';
+import { RulebookPauses } from './rulebook-pauses.tsx';
+import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './rulebook-words.ts';
 
-type Sourced = { source: string; from: string; confirmed: boolean };
-
-function Group({ title, rule, children }: { title: string; rule: Sourced; children: ReactNode }) {
-  return <section className={styles.group}><h3>{title}</h3><KeyValues>{children}</KeyValues><RulebookSource {...rule} /></section>;
-}
+/** What stands for a market that is no exchange's (ISO 10383). */
+const NO_MIC = 'XX'.repeat(2);
 
 /** 0 Sunday to 6 Saturday, as the reader's calendar calls it. */
 const weekdayIn = (weekday: number, locale: string): string => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
 
-function Hours({ book: { sessions } }: { book: Rulebook }) {
+function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
+  const limits = (kind: Span['kind']): string => {
+    const rule = taking?.rules.find((each) => each.kind === kind);
+    return [rule && !rule.types.includes('market') ? t.limitOnly : null, rule && !rule.shorts ? t.noShorts : null].filter(Boolean).join(', ');
+  };
   const kinds = [...new Set(sessions.spans.map(({ kind }) => kind))];
   return (
     <Group title={t.hours} rule={sessions}>
       <KeyValue name={t.weekdays}>{sessions.weekdays.map((weekday) => weekdayIn(weekday, getLocale())).join(', ')}</KeyValue>
-      {kinds.map((kind) => <KeyValue key={kind} name={t.span[kind]}>{spansIn(t, sessions.spans.filter((span) => span.kind === kind))}</KeyValue>)}
+      {kinds.map((kind) => <KeyValue key={kind} name={t.span[kind]}>{spansIn(t, sessions.spans.filter((span) => span.kind === kind))}<span className={styles.beneath}>{limits(kind)}</span></KeyValue>)}
     </Group>
   );
 }
@@ -36,15 +37,6 @@ function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
       {ticks.by === 'price' ? null : <p className={styles.hint}>{t.monthEnd}</p>}
     </Group>
   );
-}
-
-function useScope(): (boards: readonly string[] | null, segments: readonly string[] | null, firstDays?: number | null) => string {
-  const t = useTexts('rulebook');
-  const { board } = useTexts('markets');
-  return (boards, segments, firstDays = null) => {
-    const words = [boards?.map((each) => board[each as keyof typeof board]).join(', '), segments?.join(', '), firstDays === null ? null : fill(t.firstDays, { n: firstDays })].filter(Boolean);
-    return words.length > 0 ? words.join(' · ') : t.all;
-  };
 }
 
 function Bands({ book: { bands } }: { book: Rulebook }) {
@@ -83,10 +75,11 @@ export function RulebookRules({ book }: { book: Rulebook }) {
   const { settlement, shorting, leverage } = book;
   return (
     <>
-      <p className={styles.hint}><span lang="en">{book.exchange}</span> · {book.mic}</p>
+      <p className={styles.hint}><span lang="en">{book.exchange}</span>{book.mic === NO_MIC ? null : <> · {book.mic}</>}</p>
       <Hours book={book} />
       <Ticks book={book} />
       <Bands book={book} />
+      <RulebookPauses book={book} />
       <Lots book={book} />
       <Group title={t.settlement} rule={settlement}>
         <KeyValue name={t.settled}>{settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}</KeyValue>

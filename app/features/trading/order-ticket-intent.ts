@@ -5,6 +5,8 @@ export type Instrument = Answer<'quotes/getInstrument'>;
 export type Preview = Answer<'trading/previewOrder'>;
 export type OrderInput = Input<'trading/previewOrder'>;
 export type Order = Answer<'trading/placeOrder'>['order'];
+/** What an order was paid with in another currency. */
+export type Paid = NonNullable<Answer<'trading/placeOrder'>['exchange']>;
 
 export type Side = OrderInput['side'];
 export type Effect = NonNullable<OrderInput['effect']>;

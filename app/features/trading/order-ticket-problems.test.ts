@@ -8,7 +8,7 @@ import { firstDraft } from './order-ticket-draft.ts';
 import type { Instrument, Preview } from './order-ticket-intent.ts';
 import { problemsOf, type Situation } from './order-ticket-problems.ts';
 
-const INSTRUMENT = { instrument: 'KR.006815', code: '006815', name: 'Garam Electronics', market: 'KR', board: 'listed', currency: 'KRW', tick: '100', lot: '1', fraction: false, minimum: '1', displayLot: '1' } as Instrument;
+const INSTRUMENT = { instrument: 'KR.006815', code: '006815', name: 'Garam Electronics', market: 'KR', board: 'listed', currency: 'KRW', tick: '100', lot: '1', fraction: false, minimum: '1', displayLot: '1', auctions: [] as ('open' | 'close')[], extendedHours: false } as Instrument;
 const PREVIEW: Preview = {
   quantity: '1', price: '80200', worstPrice: '80400', notional: '80200', fees: [], tax: '0', margin: '80200', total: '80212', currency: 'KRW', available: '13800000', availableAfter: '13719788',
   liquidationPrice: null, maximumQuantity: '172', fillsNow: true, notes: [], lockedUntil: null, exchange: null, borrow: null,
@@ -57,6 +57,13 @@ describe('a refusal', () => {
   test('of a market order out of hours offers a limit order', () => {
     const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
     expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });
+  });
+  test('and the auction that comes, where there is one', () => {
+    const changes = (code: 'notTradingTime' | 'auctionGathers' | 'instrumentHalted', auctions: ('open' | 'close')[]) =>
+      problemsOf(situation({ instrument: { ...INSTRUMENT, auctions }, refusal: refused(code, { opensAt: null, at: null, until: null }) }))[0]?.fixes.map(({ change }) => change);
+    expect(changes('notTradingTime', ['open', 'close'])).toEqual([{ type: 'limit' }, { timeInForce: 'atOpen' }]);
+    expect(changes('auctionGathers', ['open', 'close'])).toEqual([{ type: 'limit' }, { timeInForce: 'atClose' }]);
+    expect([changes('notTradingTime', []), changes('instrumentHalted', ['open', 'close'])]).toEqual([[{ type: 'limit' }], [{ type: 'limit' }]]);
   });
   test('of a price on the wrong side offers one on the right side, or to do without', () => {
     const stop = { ...firstDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };

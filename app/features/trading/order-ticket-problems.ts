@@ -80,9 +80,19 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
-    case 'notTradingTime': case 'instrumentHalted': case 'marketHalted': case 'auctionGathers': return draft.type === 'market' ? [{ label: t.useLimit, change: { type: 'limit' } }] : [];
+    case 'notTradingTime': return waitFixes('open', situation);
+    case 'auctionGathers': return waitFixes('close', situation);
+    case 'instrumentHalted': case 'marketHalted': return waitFixes(null, situation);
     default: return [];
   }
+}
+
+/** What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where there is one. */
+function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: Situation): Fix[] {
+  if (draft.type !== 'market') return [];
+  const limit: Fix = { label: t.useLimit, change: { type: 'limit' } };
+  if (auction === null || draft.dayTrading || !instrument.auctions.includes(auction)) return [limit];
+  return [limit, { label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }];
 }
 
 /** What the figures themselves say: too little money, or less held than is to be given back. */

@@ -72,7 +72,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
         {draft.intent === 'buy' ? (
           <Chip chosen={inMoney} label={fill(t.inMoney, { currency })} onPress={() => (inMoney ? count('units') : onChange({ counting: 'money', quantity: '' }))}>{currency}</Chip>
         ) : null}
-        {inMoney ? <MoneyParts {...props} /> : <Parts {...props} maximum={maximum} />}
+        {inMoney ? (draft.payWith === '' ? <MoneyParts {...props} /> : null) : <Parts {...props} maximum={maximum} />}
       </Chips>
     </div>
   );
@@ -93,7 +93,7 @@ function Parts(props: QuantityFieldProps & { maximum: string | null }) {
   );
 }
 
-/** Parts of the money of the instrument's own currency. */
+/** Parts of the money of the instrument's own currency; where another one pays, they would say nothing. */
 function MoneyParts({ instrument: { currency }, preview: { shown }, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
   const part = (percent: bigint): string => formatAmount(((parseAmount(shown?.available ?? '0', currency) ?? 0n) * percent) / 100n, currency);

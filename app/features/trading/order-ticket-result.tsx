@@ -4,7 +4,8 @@ import { Icon } from '../../components/icon.tsx';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
-import type { Instrument, Intent, Order } from './order-ticket-intent.ts';
+import { rateWords } from './order-ticket-exchange.ts';
+import type { Instrument, Intent, Order, Paid } from './order-ticket-intent.ts';
 import { countOf, filledAt } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
@@ -21,7 +22,7 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
 }
 
 /** What came of the order, in the words of the server's answer. */
-export function OrderTicketResult({ order, intent, instrument }: { order: Order; intent: Intent; instrument: Instrument }) {
+export function OrderTicketResult({ order, intent, paid, instrument }: { order: Order; intent: Intent; paid: Paid | null; instrument: Instrument }) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;
   const { currency } = order;
@@ -45,6 +46,8 @@ export function OrderTicketResult({ order, intent, instrument }: { order: Order;
           {order.limitPrice !== null && isLimited(order.type) ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
           {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
           {failed || order.status === 'pending' ? null : <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>}
+          {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
+          {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
           {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
         </KeyValues>
       </div>

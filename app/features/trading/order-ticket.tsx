@@ -65,7 +65,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     <Sheet open onClose={onClose} title={title} foot={foot} end={quote && stage.name === 'edit' ? <BidAsk quote={quote} instrument={instrument} className={styles.beside} /> : null}>
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} quote={quote} /> : null}
       {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
-      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} instrument={instrument} /> : null}
+      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} instrument={instrument} /> : null}
     </Sheet>
   );
 }

@@ -4,13 +4,13 @@ import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { type Draft, firstDraft } from './order-ticket-draft.ts';
-import { type Instrument, type Intent, intentOf, type Order, type OrderInput } from './order-ticket-intent.ts';
+import { type Instrument, type Intent, intentOf, type Order, type OrderInput, type Paid } from './order-ticket-intent.ts';
 import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
 import type { TicketRequest } from './order-ticket-store.ts';
 
-export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent };
+export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent; paid: Paid | null };
 
 export interface TicketCourse {
   /** Null until the instrument is known. */
@@ -79,7 +79,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     },
     confirm: async ({ order: sent, intent }) => {
       const placed = await place.run(sent);
-      if (placed) setStage({ name: 'done', order: placed.order, intent });
+      if (placed) setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null });
     },
   };
 }

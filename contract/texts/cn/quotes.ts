@@ -52,6 +52,10 @@ export const quotes: typeof en = {
   stateUnknown: '交易日曆未知',
   closesIn: '距收盤 {duration}',
   opensIn: '距開盤 {duration}',
+  paused: {
+    halt: { state: '暫停撮合', next: '距恢復 {duration}' },
+    auction: { state: '收盤集合競價', next: '距定價 {duration}' },
+  },
   days: '{days} 天 {hours} 小時',
   hours: '{hours} 小時 {minutes} 分',
   minutes: '{minutes} 分鐘',

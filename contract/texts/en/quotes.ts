@@ -52,6 +52,10 @@ export const quotes = {
   stateUnknown: 'calendar not known',
   closesIn: 'next close in {duration}',
   opensIn: 'opens in {duration}',
+  paused: {
+    halt: { state: 'trading halted', next: 'resumes in {duration}' },
+    auction: { state: 'closing auction', next: 'price in {duration}' },
+  },
   days: '{days} d {hours} h',
   hours: '{hours} h {minutes} min',
   minutes: '{minutes} min',

@@ -52,6 +52,10 @@ export const quotes: typeof en = {
   stateUnknown: 'calendario desconocido',
   closesIn: 'cierra en {duration}',
   opensIn: 'abre en {duration}',
+  paused: {
+    halt: { state: 'operación detenida', next: 'se reanuda en {duration}' },
+    auction: { state: 'subasta de cierre', next: 'precio en {duration}' },
+  },
   days: '{days} días {hours} h',
   hours: '{hours} h y {minutes} min',
   minutes: '{minutes} minutos',

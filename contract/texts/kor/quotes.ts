@@ -52,6 +52,10 @@ export const quotes: typeof en = {
   stateUnknown: '휴장일 정보 없음',
   closesIn: '마감까지 {duration}',
   opensIn: '개장까지 {duration}',
+  paused: {
+    halt: { state: '매매 중단', next: '재개까지 {duration}' },
+    auction: { state: '종가 단일가 매매', next: '가격 결정까지 {duration}' },
+  },
   days: '{days}일 {hours}시간',
   hours: '{hours}시간 {minutes}분',
   minutes: '{minutes}분',

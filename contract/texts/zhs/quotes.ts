@@ -52,6 +52,10 @@ export const quotes: typeof en = {
   stateUnknown: '交易日历未知',
   closesIn: '距收盘 {duration}',
   opensIn: '距开盘 {duration}',
+  paused: {
+    halt: { state: '临时停牌', next: '距恢复 {duration}' },
+    auction: { state: '收盘集合竞价', next: '距定价 {duration}' },
+  },
   days: '{days} 天 {hours} 小时',
   hours: '{hours} 小时 {minutes} 分',
   minutes: '{minutes} 分钟',

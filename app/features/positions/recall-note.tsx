@@ -1,0 +1,18 @@
+import type { Answer } from '../../api/use-call.ts';
+import { Icon } from '../../components/icon.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatQuantity } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from '../quotes/standing-note.module.css';
+
+/** Who lent the units wants them back: by when, and what happens then. */
+export function RecallNote({ recall }: Pick<Answer<'trading/getPosition'>, 'recall'>) {
+  const t = useTexts('trading').marginWords;
+  if (recall === null) return null;
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="warn" />
+      <p><strong>{t.recalled}</strong> {fill(t.recalledBody, { quantity: formatQuantity(recall.quantity), time: formatTime(recall.dueAt) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { KeyValues } from '../../components/card.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './rulebook.module.css';
+import { RulebookSource } from './rulebook-source.tsx';
+
+/** What says so, and since when. */
+export type Sourced = { source: string; from: string; confirmed: boolean };
+
+/** Rules of one subject with their source. */
+export function RulebookGroup({ title, rule, children }: { title: string; rule: Sourced; children: ReactNode }) {
+  return <section className={styles.group}><h3>{title}</h3><KeyValues>{children}</KeyValues><RulebookSource {...rule} /></section>;
+}
+
+/** For what a rule holds, in words: its boards, its segments, its first days. */
+export function useScope(): (boards: readonly string[] | null, segments: readonly string[] | null, firstDays?: number | null) => string {
+  const t = useTexts('rulebook');
+  const { board } = useTexts('markets');
+  return (boards, segments, firstDays = null) => {
+    const words = [boards?.map((each) => board[each as keyof typeof board]).join(', '), segments?.join(', '), firstDays === null ? null : fill(t.firstDays, { n: firstDays })].filter(Boolean);
+    return words.length > 0 ? words.join(' · ') : t.all;
+  };
+}

@@ -1,0 +1,19 @@
+/** The outage over what falls due, in a short version. */
+import { expect, test } from 'vitest';
+import { openTheatre } from './stage.ts';
+import { downOverDue } from './trials/down-over-due.ts';
+
+const SEED = 5;
+const ORDERS = 120;
+
+test('R16: what fell due while the server was down happens once, at a price after its start', async () => {
+  const trial = downOverDue();
+  const theatre = await openTheatre(trial.world);
+  try {
+    const { figures, violations } = await theatre.play(trial, SEED, ORDERS);
+    expect({ seed: SEED, violations }).toEqual({ seed: SEED, violations: [] });
+    for (const name of ['triggered', 'reachedInBetweenOnly', 'expired', 'nights']) expect(figures[name], name).toBeGreaterThan(0);
+  } finally {
+    await theatre.close();
+  }
+});

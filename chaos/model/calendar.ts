@@ -1,0 +1,30 @@
+/** Whether a market trades at an instant, by the rulebook's data and the platform's own calendar alone. */
+import type { Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
+import { localTime } from './book.ts';
+
+const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1_440;
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const nextDate = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+/** New York's clock at noon, UTC: 08:00 in summer, 07:00 in winter. */
+const isNewYorkSummer = (date: string): boolean => localTime('US', new Date(`${date}T12:00:00Z`)).minute === 8 * 60;
+
+/** The regular spans of a market's day, empty where it doesn't trade or nobody knows. */
+function regularSpans(market: Market, date: string): readonly SessionSpan[] {
+  const { calendar, specialDays, sessions } = rulesOf(market);
+  if (calendar && Number(date.slice(0, 4)) > calendar.lastYear) return [];
+  const special = specialDays.find((day) => day.date === date);
+  const rules = sessions.filter(({ from }) => from <= date).at(-1)?.value ?? sessions[0]?.value;
+  const ordinary = rules && rules.weekdays.includes(weekdayOf(date)) ? (rules.spansInNewYorkSummer && isNewYorkSummer(date) ? rules.spansInNewYorkSummer : rules.spans) : [];
+  return (special ? (special.spans ?? []) : ordinary).filter(({ kind }) => kind === 'regular');
+}
+
+/** A currency day begins on the evening before its date. */
+export function isOpen(market: Market, at: Date): boolean {
+  const { date, minute } = localTime(market, at);
+  return [[date, minute], [nextDate(date), minute - DAY_MINUTES]].some(([day, local]) =>
+    regularSpans(market, String(day)).some(({ from, to }) => Number(local) >= from && Number(local) < to));
+}

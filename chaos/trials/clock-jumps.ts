@@ -1,0 +1,103 @@
+/**
+ * R5: the clock leaps by an hour, a day, over the leap day, over the nights of summer time, and back, while customers trade at the exchanges' hours:
+ * no fill outside a session, no interest twice, no login that comes back to life.
+ */
+import { runAudit } from '@bourse/e2e/starting/start-server.ts';
+import { type OwnServer, startOwnServer } from '../days/own-server.ts';
+import { createJournal } from '../journal.ts';
+import { checkClock } from '../model/check-clock.ts';
+import { readBook } from '../model/book.ts';
+import { drawWanted } from '../plan/draw-command.ts';
+import { type Customer, logIn, populate } from '../population.ts';
+import { readDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+import { Belongings } from '../storm/belongings.ts';
+import { openPrices } from '../storm/prices.ts';
+import { findStormWares } from '../storm/wares.ts';
+import { at, wishFor } from '../storm/wish-for.ts';
+import { examineStorm } from './storm.ts';
+
+/** Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do then. */
+const INSTANTS = [
+  // A Friday in New York: open, an hour later closed, an hour back open again; the end of the session to the second.
+  '2026-03-06T20:30:00Z', '2026-03-06T21:30:00Z', '2026-03-06T20:30:10Z', '2026-03-06T20:59:57Z', '2026-03-06T21:00:01Z',
+  // The night in which New York's summer begins, from both sides, and the first openings by its new clock, in Mexico too.
+  '2026-03-08T06:59:58Z', '2026-03-08T07:00:02Z', '2026-03-09T13:29:57Z', '2026-03-09T13:30:03Z', '2026-03-09T12:30:03Z', '2026-03-09T19:59:57Z', '2026-03-09T20:00:03Z',
+  // Seoul, Bangkok with its lunch, Mumbai, Riyadh on a Sunday; a day forward, a day back.
+  '2026-03-10T00:30:00Z', '2026-03-10T04:00:00Z', '2026-03-10T05:45:00Z', '2026-03-11T05:45:00Z', '2026-03-10T05:45:30Z', '2026-03-10T09:59:00Z', '2026-03-10T10:01:00Z', '2026-03-15T08:00:00Z',
+  // The end of New York's summer; the minute that comes twice.
+  '2026-10-30T19:59:57Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T05:30:30Z', '2026-11-02T13:31:00Z', '2026-11-02T14:31:00Z', '2026-11-02T20:59:57Z', '2026-11-02T21:00:03Z',
+  // Korea's year ends a day early; the leap day lies beyond the calendars that are known, where no exchange is open.
+  '2026-12-30T05:00:00Z', '2026-12-31T05:00:00Z', '2028-02-28T15:00:00Z', '2028-02-29T15:00:00Z', '2028-03-01T15:00:00Z', '2026-12-31T06:00:00Z',
+];
+const CUSTOMERS = 5;
+const COMMANDS = 6;
+const SECONDS_LOOKED_AT = 3;
+const FIRST_NUMBER = 2_000_000_000;
+const LEVERED_QUANTITY = '0.01';
+
+export const clockJumps: Trial = {
+  name: 'R5',
+  title: 'the clock leaps forward and back',
+  fullSize: INSTANTS.length,
+  run: (stage, size) => leapThrough(stage, size),
+};
+
+type Desk = Pick<Stage, 'random' | 'journal'>;
+
+/** Needs no stage but a desk to write on: its server is in this process. */
+export async function leapThrough({ random, journal }: Desk, size: number): Promise<Record<string, number>> {
+  const server = await startOwnServer('clock jumps', Date.parse('2026-03-06T15:00:00Z'));
+  try {
+    const figures = await leap({ random, journal }, server, INSTANTS.slice(0, size));
+    const audited = await runAudit(server.dataDir);
+    if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function leap({ random, journal }: Desk, server: OwnServer, instants: readonly string[]): Promise<Record<string, number>> {
+  const own = createJournal();
+  let customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
+  const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), 3);
+  const belongings = customers.map(() => new Belongings());
+  const ended: Customer[] = [];
+  for (const customer of customers) await ask(server, customer, 'trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: LEVERED_QUANTITY, leverage: 4, key: random.key() });
+
+  for (const [index, instant] of instants.entries()) {
+    server.clock.set(Date.parse(instant));
+    if (index % 3 === 2) await server.restart();
+    await server.look();
+    await server.doJobs();
+    for (const dead of ended) if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401) journal.violate(`at ${instant} a login that had ended is alive again`);
+    for (const [which, customer] of customers.entries()) {
+      if ((await server.caller.call('wallet/getWallet', {}, customer))?.http !== 401) continue;
+      ended.push(customer);
+      customers = customers.with(which, await logIn(server.caller, customer));
+    }
+    const chance = random.fork(instant);
+    for (let count = 0; count < COMMANDS; count += 1) {
+      const which = chance.int(customers.length);
+      const wanted = drawWanted(chance);
+      const prices = await openPrices(server.caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
+      const { path, input } = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: server.clock.now(), mine: belongings[which]! });
+      const entry = own.open({ customer: customers[which]!, key: chance.key(), path, input });
+      own.note(entry, await ask(server, entry.customer, path, { ...input, key: entry.key }));
+      belongings[which]!.learn(entry);
+    }
+    for (let second = 0; second < SECONDS_LOOKED_AT; second += 1) {
+      server.clock.advance(1_000);
+      await server.look();
+    }
+  }
+  for (const sentence of own.violations) journal.violate(sentence);
+  const looked = await readDatabase(server.dataDir, async (client) => {
+    const figures = await examineStorm(client, { entries: [], violate: journal.violate });
+    return { movements: figures['movements'] ?? 0, ...checkClock(await readBook(client), (sentence) => journal.violate(sentence)) };
+  });
+  return { leaps: instants.length, commands: own.entries.length, told: own.counts()['accepted'] ?? 0, loginsEnded: ended.length, ...looked };
+}
+
+const ask = ({ caller }: OwnServer, customer: Customer, path: string, input: object) => caller.call(path, input, customer);

@@ -1,0 +1,72 @@
+/** The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session, whatever the time of day. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+let dataDir: string;
+let server: StartedServer;
+let browser: Browser;
+let phone: Phone | undefined;
+beforeAll(async () => {
+  dataDir = await makeDataFolder('exchange-hours');
+  server = await startServer({ dataDir, environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' } });
+  browser = await launchChromium();
+});
+afterEach(async () => { await phone?.switchOff(); });
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await removeDataFolder(dataDir);
+});
+
+async function toTicket(language: 'en' | 'kor'): Promise<{ phone: Phone; customer: Customer }> {
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  phone = await Phone.switchOn(browser, server.origin, { language, calm: true, session: customer });
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.button(phone.texts.trading.buy).tap();
+  return { phone, customer };
+}
+const quantityField = (on: Phone) => on.dialog.getByLabel(on.texts.ticket.quantityShares, { exact: true }).and(on.page.locator('input'));
+const choose = (on: Phone, name: string) => on.dialog.getByRole('button', { name, exact: true }).tap();
+
+async function placeWith(on: Phone, timeInForce: 'atOpen' | 'extended'): Promise<void> {
+  const { ticket, terms } = on.texts;
+  await quantityField(on).fill('3');
+  await on.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await choose(on, terms.timeInForce[timeInForce]);
+  await on.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await on.sees(on.dialog.getByText(ticket.check));
+  await on.sees(on.dialog.getByText(terms.timeInForce[timeInForce]));
+}
+
+test('an order at the open says that it waits for the auction, names no worst price, and waits', async () => {
+  const { phone: held, customer } = await toTicket('kor');
+  await placeWith(held, 'atOpen');
+  const { ticket } = held.texts;
+  await held.sees(held.dialog.getByText(ticket.notes.waitsForAuction));
+  expect(await held.dialog.getByText(ticket.worst).count()).toBe(0);
+  await held.button(ticket.confirm.buy).tap();
+  await held.sees(held.dialog.getByRole('heading', { name: ticket.waiting }));
+  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));
+  expect(order).toMatchObject({ status: 'pending', type: 'market', timeInForce: 'atOpen', quantity: '3', limitPrice: null });
+  expect(held.complaints).toEqual([]);
+});
+
+test('a limit order can be for the day with the hours around it, which the ticket explains', async () => {
+  const { phone: held, customer } = await toTicket('en');
+  await held.dialog.getByRole('radio', { name: held.texts.ticket.limit }).tap();
+  await held.dialog.getByLabel(/limit price/i).and(held.page.locator('input')).fill('100');
+  await placeWith(held, 'extended');
+  await held.sees(held.dialog.getByText(held.texts.ticket.notes.extendedThin));
+  await held.button(held.texts.ticket.confirm.buy).tap();
+  await held.sees(held.dialog.getByRole('heading', { name: held.texts.ticket.waiting }));
+  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));
+  expect(order).toMatchObject({ status: 'pending', type: 'limit', timeInForce: 'extended', limitPrice: '100' });
+});
