@@ -25,6 +25,7 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
+import { closeDueCalls } from './jobs/close-due-calls.ts';
 import { endIntraday } from './jobs/end-intraday.ts';
 import { createAuctions } from './jobs/hold-auctions.ts';
 import { createLeadership } from './jobs/leadership.ts';
@@ -167,6 +168,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
     { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
+    { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
