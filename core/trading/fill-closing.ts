@@ -46,7 +46,7 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const openCost = position.openCost - cost;
   const rest = bearer === 'rest' ? position.margin + profit - costs.fee - costs.tax : position.margin - margin;
   const after = withLevels({
-    ...position, openQuantity, openCost, margin: rest, calledAt: bearer === 'rest' ? null : position.calledAt,
+    ...position, openQuantity, openCost, margin: rest, ...(bearer === 'rest' || openQuantity === 0n ? { calledAt: null, callDueAt: null } : {}),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
