@@ -7,7 +7,7 @@ interface Order { id: string; instrument: string; side: string; effect: string; 
 interface List<Row> { rows: Row[]; next: string | null }
 
 /** Orders that the house makes of itself. */
-const OF_THE_HOUSE = new Set(['stopOut']);
+const OF_THE_HOUSE = new Set(['stopOut', 'callDue']);
 
 /** Answers how many orders there are. Expects a settled journal: each intent has its decision. */
 export async function checkEffects(caller: Caller, journal: Journal): Promise<number> {

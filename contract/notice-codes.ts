@@ -13,7 +13,7 @@ export const noticeCodes = {
   positionClosed: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
   stopOut: { instrument: 'text', quantity: 'quantity', price: 'price', profit: 'amount', currency: 'currency' },
   marginEnabled: {},
-  marginCall: { instrument: 'text', instrumentId: 'id', level: 'number', price: 'price', amount: 'amount', currency: 'currency' },
+  marginCall: { instrument: 'text', instrumentId: 'id', level: 'number', price: 'price', amount: 'amount', currency: 'currency', until: 'time' },
   intradayWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
   dayTradeWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
   stockRecalled: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },

@@ -15,7 +15,7 @@ export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
 /** How an order is to be carried out. `trailAmount` is in price units, `trailRate` a part of the price (0.05 is 5 %); `goodTill` belongs to `gtd`. */
 const terms = {
   side, effect: z.optional(effect), type: orderType, quantity: f.positive, limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive),
-  trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), watched: z.optional(watched), timeInForce: z.optional(timeInForce), goodTill: z.optional(f.time),
+  trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), watched: z.optional(watched), timeInForce: z.optional(timeInForce), goodTill: z.optional(f.instant),
 };
 
 /** A second order with the first: `oco` ends when the first fills, and the other way round; `oto` sleeps until the first has filled. */
@@ -62,7 +62,9 @@ export const position = z.object({
   lastPrice: f.decimal, tick: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
-  callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time), financing: f.decimal,
+  callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
+  /** Until when a call can be answered; a part is closed then. */
+  callDueAt: z.nullable(f.time), financing: f.decimal,
   lockedUntil: z.nullable(f.time), openedAt: f.time, closedAt: z.nullable(f.time),
   closePrice: z.nullable(f.decimal), fees: f.decimal, tax: f.decimal, currency: f.currency, source: z.string(),
 });

@@ -10,7 +10,7 @@ type Told = Pick<Journal, 'entries' | 'violate'>;
 interface Shown { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
 
 /** Causes of orders and steps that the house makes of itself. */
-const OF_THE_HOUSE = new Set(['stopOut', 'intradayEnd', 'boughtIn']);
+const OF_THE_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 /** `journal` is settled: each of its entries has a decision. */
 export function checkTold(journal: Told, book: Book): void {

@@ -101,7 +101,7 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
 }
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
-  if (rule !== 'stopOut') return 'customer';
+  if (rule !== 'stopOut' && rule !== 'callDue') return 'customer';
   return quantity < position.open ? 'rest' : 'margin';
 }
 

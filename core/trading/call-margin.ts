@@ -6,6 +6,11 @@ import { equityAt, initialRequirement } from './margin.ts';
 import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView } from './types.ts';
 
+const DAY_MS = 86_400_000;
+
+/** A call can be answered until a day after the end of the trading day on which it was first said. */
+export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
+
 /** Null where there is nothing to say. It may be said again after the night, and once margin has been added or a part closed. */
 export function decideMarginCall(state: AccountState, seq: bigint, market: MarketView, now: number): Changes | null {
   const position = state.positions.find((each) => each.seq === seq);
@@ -15,12 +20,14 @@ export function decideMarginCall(state: AccountState, seq: bigint, market: Marke
   if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
   const price = side === 'long' ? quote.bid : quote.ask;
   const draft = new Draft(state, market, now);
-  draft.putPosition({ ...position, calledAt: now });
+  // Said again after a night, a call is still the same one.
+  const callDueAt = position.callDueAt ?? callDue(market);
+  draft.putPosition({ ...position, calledAt: now, callDueAt });
   return draft.changes({
     code: 'marginCall',
     params: {
       instrument: instrument.name, instrumentId: instrument.id, level: Number((termsOf(position).warning * 100n) / SCALE), price: formatScaled(liquidationPrice),
-      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency), currency,
+      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency), currency, until: new Date(callDueAt).toISOString(),
     },
   });
 }

@@ -3,6 +3,7 @@ import { larger, smaller, type Amount } from '../money.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView, Position } from './types.ts';
 
 /** Changes around one position, the one that the answer shows. */
@@ -18,7 +19,10 @@ export function decideAddMargin(state: AccountState, seq: bigint, amount: Amount
   if (amount > available) return insufficientBalance(amount, available, currency);
   const draft = new Draft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
-  const after = draft.putPosition(withMargin(position, position.margin + amount));
+  const raised = withMargin(position, position.margin + amount);
+  // A cent answers no call: its deadline goes only where the price at which it is made is no longer reached.
+  const answers = raised.callPrice === null || (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));
+  const after = draft.putPosition(answers ? { ...raised, callDueAt: null } : raised);
   return { ...draft.changes(null), position: after };
 }
 

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
 import { withLevels } from './margin.ts';
 import type { Offer } from './pricing.ts';
-import { positionsFor, unitsOf, withReserved, type Units } from './units.ts';
+import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './units.ts';
 import type { Order, Position } from './types.ts';
 
 /**
@@ -20,8 +20,9 @@ export function fillClosing(draft: Draft, order: Order, units: Units, offer: Off
   let left = offer.quantity;
   let current = order;
   let profit = 0n;
+  const reserved = reservedBy(draft, order);
   for (const position of positionsFor(draft, order)) {
-    const quantity = smaller(left, unitsOf(position, units));
+    const quantity = smaller(left, units === 'reserved' ? reserved(position) : unitsOf(position, units));
     if (quantity === 0n) continue;
     const part = { ...offer, quantity };
     const costs = costsOf(draft.market, directionOf(order.side, 'close'), offer.price, quantity, 1, hasWaited(offer), position.dayTrading ? { ...current, dayTrading: true } : current);
@@ -45,7 +46,7 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const openCost = position.openCost - cost;
   const rest = bearer === 'rest' ? position.margin + profit - costs.fee - costs.tax : position.margin - margin;
   const after = withLevels({
-    ...position, openQuantity, openCost, margin: rest, calledAt: bearer === 'rest' ? null : position.calledAt,
+    ...position, openQuantity, openCost, margin: rest, ...(bearer === 'rest' || openQuantity === 0n ? { calledAt: null, callDueAt: null } : {}),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });

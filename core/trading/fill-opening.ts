@@ -42,7 +42,7 @@ function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
     seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
     cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, liquidationPrice: null, callPrice: null,
-    calledAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
+    calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
     closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
   };
 }

@@ -56,7 +56,7 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> => fc.record({
 /** Mostly the market is open. */
 const shut = fc.oneof({ weight: 12, arbitrary: fc.constant('no' as const) }, { weight: 1, arbitrary: fc.constantFrom('closed' as const, 'evening' as const, 'evening' as const, 'halt' as const, 'wide' as const) });
 const step = price.chain((at) => fc.oneof(
-  fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const), shut }),
+  fc.record({ what: fc.constant('place' as const), request: requestAround(at), at: fc.constant(at), other: maybe(requestAround(at)), how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const), of: fc.nat(60), shut }),
   fc.record({ what: fc.constantFrom('cancel' as const, 'close' as const, 'fill' as const, 'fill' as const, 'trigger' as const, 'trigger' as const, 'stop' as const, 'expire' as const, 'replace' as const, 'split' as const,
     'addMargin' as const, 'removeMargin' as const, 'call' as const, 'night' as const, 'auction' as const), which: fc.nat(60), at: fc.constant(at), shut }),
 ));
@@ -94,7 +94,12 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
   const halt = each.shut === 'halt' || each.shut === 'wide' ? { until: NOON + 120_000, wide: each.shut === 'wide' } : null;
   const view = market(last, { auctionFor, extendedHours, stock: () => ({ pool: POOL, rate: 0n }), ...(each.shut === 'no' ? {} : { session: 'closed', halt }) });
   // Outside a session no day trade is taken.
-  if (each.what === 'place') return decidePlaceOrder({ ...account.state, lent: lentTo(account) }, each.shut === 'no' ? each.request : each.shut === 'evening' ? atEvening(each.request, each.at) : { ...each.request, dayTrading: false }, view, NOON, { oco: each.how === 'oco' ? alike(each.request, each.other) : null, oto: each.how === 'oto' ? following(each.request, each.other, each.at) : null });
+  if (each.what === 'place') {
+    const asked = each.shut === 'no' ? each.request : each.shut === 'evening' ? atEvening(each.request, each.at) : { ...each.request, dayTrading: false };
+    const request = aimed(account, asked, each.of);
+    const links = { oco: each.how === 'oco' ? alike(request, each.other) : null, oto: each.how === 'oto' ? following(request, each.other, each.at) : null };
+    return decidePlaceOrder({ ...account.state, lent: lentTo(account) }, request, view, NOON, links);
+  }
   const among = OF_POSITIONS.includes(each.what) ? [...account.positions.values()] : [...account.orders.values()].filter((o) => o.status === 'pending' || each.which % 7 === 0);
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
@@ -114,15 +119,24 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
   }
 }
 
-/** The other leg of a pair is for the same side, effect and quantity. */
+/** The other leg of a pair is for the same units. */
 const alike = (request: OrderRequest, other: OrderRequest | null): OrderRequest | null =>
-  other && { ...other, side: request.side, effect: request.effect, quantity: request.quantity };
+  other && { ...other, side: request.side, effect: request.effect, quantity: request.quantity, position: request.position };
 
 /** What follows an entry: a limit order, that opens more or closes what the entry has opened. */
 const following = (request: OrderRequest, other: OrderRequest | null, at: bigint): OrderRequest | null => other && {
   ...other, type: 'limit', limitPrice: other.limitPrice ?? at, stopPrice: null, trail: null, side: request.side, quantity: other.quantity < request.quantity ? other.quantity : request.quantity,
   timeInForce: 'gtc', takeProfit: null, stopLoss: null,
 };
+
+/** A closing order is often for one position alone, and for what there is of it. */
+function aimed(account: Account, request: OrderRequest, of: number): OrderRequest {
+  const open = [...account.positions.values()].filter((each) => each.side === request.side && each.openQuantity > each.reserved);
+  const position = open[of % Math.max(1, open.length)];
+  if (request.effect === 'open' || of % 3 === 0 || !position) return request;
+  const free = position.openQuantity - position.reserved;
+  return { ...request, quantity: request.quantity < free ? request.quantity : free, position: position.seq };
+}
 
 /** What waiting closing orders have reserved: a group once, an attached order nothing. */
 function reserving(waiting: Order[]): bigint[] {
@@ -177,6 +191,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
         expect(total(positions.filter((p) => p.side === side).map((p) => p.reserved)))
           .toBe(total(reserving(waiting.filter((o) => o.side === side))));
       }
+      for (const p of positions) expect(p.reserved).toBeGreaterThanOrEqual(total(reserving(waiting.filter((o) => o.position === p.seq))));
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }
   }), { numRuns: 350 }));

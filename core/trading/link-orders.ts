@@ -23,6 +23,10 @@ export function linkOrders(draft: Draft, order: Order, links: Links): Order | Tr
   if (!links.oco && !links.oto) return order;
   // What is linked lives longer than a day trade may.
   if ((links.oco && links.oto) || order.dayTrading || [order, links.oco, links.oto].some((each) => each && (isForAuction(each) || isExtended(each)))) return refuseTrading('linkNotAllowed');
+  // Whatever is linked waits; only an entry may be immediate.
+  const ended = [links.oco && order, links.oco, links.oto].some((each) => each && (each.timeInForce === 'ioc' || each.timeInForce === 'fok'));
+  if (ended) return refuseTrading('linkNotAllowed');
+  if ([links.oco, links.oto].some((each) => each?.timeInForce === 'gtd' && (each.goodTill === null || each.goodTill <= draft.now))) return refuseTrading('goodTillPast');
   return links.oco ? linkOther(draft, order, links.oco) : linkNext(draft, order, links.oto as OrderRequest);
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMarginCall } from './call-margin.ts';
 import { decideAddMargin } from './change-margin.ts';
+import { decideDueCall } from './close-due-call.ts';
 import { equityAt, initialRequirement } from './margin.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './stop-out.ts';
@@ -17,13 +18,16 @@ const opened = (leverage: number, side: 'long' | 'short' = 'long', quantity = '1
 const held = (account: Account) => account.positions.get(1n)!;
 const deep = (price: string, over: Partial<Quote> = {}) => market(price, { quote: quoteAt(price, { bidSize: units('100000'), askSize: units('100000'), ...over }) });
 
+/** The market of these tests ends its day four hours after noon. */
+const DUE = NOON + 28 * 3_600_000;
+
 describe('a margin call', () => {
   it('comes once, at a tenth of the cost, with the closing price and what to add', () => {
     const account = opened(5);
     // 100.01 × 100 cost, 2,000.20 margin: at a bid of 90.00 the loss is 1,001, what is left 999.20 is below 10 %.
     expect(decideMarginCall(account.state, 1n, deep('90.02'), NOON)).toBeNull();
     const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), NOON)!);
-    expect(called.notice).toEqual({ code: 'marginCall', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', level: 10, price: '85.0085', amount: '1001.00', currency: 'USD' } });
+    expect(called.notice).toEqual({ code: 'marginCall', params: { instrument: 'Nordwind Robotics', instrumentId: 'US.NWRB', level: 10, price: '85.0085', amount: '1001.00', currency: 'USD', until: new Date(DUE).toISOString() } });
     expect(called.transfers).toEqual([]);
     expect(decideMarginCall(account.state, 1n, deep('89'), NOON)).toBeNull();
   });
@@ -94,5 +98,43 @@ describe('a stop-out', () => {
       },
     ), { numRuns: 400 });
     expect(parts).toBeGreaterThan(20);
+  });
+});
+
+describe('a call that nobody answers', () => {
+  const called = (side: 'long' | 'short' = 'long') => {
+    const account = opened(5, side);
+    account.carry(decideMarginCall(account.state, 1n, deep(side === 'long' ? '89' : '111'), NOON)!);
+    return account;
+  };
+  it.each(['long', 'short'] as const)('closes the part of a %s position that gives the rest its full margin, not before its deadline', (side) => {
+    const account = called(side);
+    const price = side === 'long' ? '89' : '111';
+    expect(held(account).callDueAt).toBe(DUE);
+    expect(decideDueCall(account.state, 1n, deep(price), DUE - 1)).toBeNull();
+    expect(decideDueCall(account.state, 1n, { ...deep(price), session: 'closed' }, DUE)).toBeNull();
+    const sum = account.sum;
+    const { orders, fills } = account.carry(decideDueCall(account.state, 1n, deep(price), DUE)!);
+    expect([orders.at(-1)?.cause, fills[0]?.rule]).toEqual(['callDue', 'callDue']);
+    const watched = units(side === 'long' ? '88.99' : '111.01');
+    expect(held(account)).toMatchObject({ status: 'inPosition', calledAt: null, callDueAt: null });
+    expect(held(account).openQuantity).toBeLessThan(units('100'));
+    expect(equityAt(held(account), watched)).toBeGreaterThanOrEqual(initialRequirement(held(account), watched));
+    expect([account.sum, account.balance('margin')]).toEqual([sum, held(account).margin]);
+    expect(decideDueCall(account.state, 1n, deep(price), DUE + 1)).toBeNull();
+  });
+  it('keeps its deadline when it is said again, and loses it where enough margin was added or the price came back', () => {
+    const again = called();
+    again.positions.set(1n, { ...held(again), calledAt: null });
+    again.carry(decideMarginCall(again.state, 1n, { ...deep('89'), dayEnds: DUE }, NOON + 24 * 3_600_000)!);
+    expect(held(again).callDueAt).toBe(DUE);
+    const answered = called();
+    answered.carry(decideAddMargin(answered.state, 1n, usd('10'), deep('89'), NOON));
+    expect(held(answered)).toMatchObject({ calledAt: null, callDueAt: DUE });
+    answered.carry(decideAddMargin(answered.state, 1n, usd('200'), deep('89'), NOON));
+    expect(held(answered).callDueAt).toBeNull();
+    const back = called();
+    expect(back.carry(decideDueCall(back.state, 1n, deep('95'), DUE)!)).toMatchObject({ fills: [], orders: [], transfers: [] });
+    expect(held(back)).toMatchObject({ openQuantity: units('100'), calledAt: null, callDueAt: null });
   });
 });

@@ -27,10 +27,10 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
-  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut'
+  | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
   | 'auction.open' | 'auction.close';
 
 export interface OrderRequest {
@@ -107,6 +107,8 @@ export interface Position {
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
   calledAt: number | null;
+  /** Until when a call can be answered; a part is closed then if it hasn't been, and the price is still there. */
+  callDueAt: number | null;
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;

@@ -33,7 +33,14 @@ export function reserveUnits(draft: Draft, order: Order, quantity: Quantity): vo
 
 /** Gives reserved units back, newest position first, so that what is reserved stays what waits. */
 export function freeUnits(draft: Draft, order: Order, quantity: Quantity): void {
-  spread(draft, positionsFor(draft, order).toReversed(), quantity, (position) => position.reserved, -1n);
+  const reserved = reservedBy(draft, order);
+  spread(draft, positionsFor(draft, order).toReversed(), quantity, reserved, -1n);
+}
+
+/** Units of a position that may be those of `order`: what waits for that position alone is no other order's. */
+export function reservedBy(draft: Draft, order: Order): (position: Position) => Quantity {
+  const others = order.position === null ? draft.waiting().filter((each) => each.effect === 'close' && each.position !== null && !isAttached(each)) : [];
+  return ({ seq, reserved }) => others.reduce((left, each) => (each.position === seq ? left - (each.quantity - each.filled) : left), reserved);
 }
 
 function spread(draft: Draft, positions: readonly Position[], quantity: Quantity, room: (position: Position) => Quantity, sign: bigint): void {
@@ -52,5 +59,5 @@ export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>)
 
 /** Whether units are reserved for this order by another one of its group too: a group reserves once. */
 export function sharesReservation(draft: Draft, order: Order): boolean {
-  return order.group !== null && draft.waiting().some((other) => other.seq !== order.seq && other.group === order.group);
+  return order.group !== null && draft.waiting().some((other) => other.seq !== order.seq && other.group === order.group && !isAttached(other));
 }

@@ -82,6 +82,8 @@ test('a margin call says what is left and what lacks, and adding that ends it', 
   await phone.sees(called);
   const known = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
   expect(known.calledAt).not.toBeNull();
+  expect(Date.parse(known.callDueAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  await phone.sees(phone.page.getByText(words.due).locator('..').getByText(like(phone.texts.quotes.days)));
   expect(Number(known.loan?.lacking)).toBeGreaterThan(0);
   await phone.settles();
   expect(await axeFindings(phone, 'a called position')).toEqual([]);

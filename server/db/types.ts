@@ -339,6 +339,7 @@ export interface PositionAdjustments {
 export interface Positions {
   account_id: bigint;
   average_cost: bigint;
+  call_due_at: Timestamp | null;
   call_price: bigint | null;
   called_at: Timestamp | null;
   close_price: bigint | null;

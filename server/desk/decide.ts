@@ -42,10 +42,13 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   const answer = command.answer(decided);
   const { account } = command;
   const born = new Set(decided.orders.filter(({ seq }) => !work.orders.has(seq)).map(({ seq }) => seq));
-  for (const thing of decided.orders) written.orders.push({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' });
-  for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
-  for (const thing of decided.positions) written.positions.push({ account, thing, isNew: !work.positions.has(thing.seq) });
+  const orders = decided.orders.map((thing) => ({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' }));
+  const positions = decided.positions.map((thing) => ({ account, thing, isNew: !work.positions.has(thing.seq) }));
+  // It throws where a balance would fall below zero: before that, nothing may stand among what is written.
   const { posted, fills, lendings } = work.apply(decided);
+  written.orders.push(...orders);
+  for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
+  written.positions.push(...positions);
   written.posted.push(...posted);
   written.lendings.push(...lendings);
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });

@@ -5,7 +5,7 @@ import { profitOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
-  tick: '0.01', marketValue: '4600.00', profit: '100.00', returnRate: '0.02222222', margin: '4500.00', leverage: 1, dayTrading: false, liquidationPrice: null, callPrice: null, calledAt: null, financing: '0.00', lockedUntil: null,
+  tick: '0.01', marketValue: '4600.00', profit: '100.00', returnRate: '0.02222222', margin: '4500.00', leverage: 1, dayTrading: false, liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null,
   openedAt: '2026-11-20T00:00:00.000Z', closedAt: null, closePrice: null, fees: '0.99', tax: '0.00', currency: 'USD', source: 'simulated', ...over,
 });
 

@@ -6,19 +6,32 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
+import { durationIn } from '../market/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
+import { useNow } from './use-now.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Loan = NonNullable<Position['loan']>;
 
-/** The call in words: what is left, what would make it whole, and that the price decides, not a clock. */
+/** How often the time that is left is counted anew. */
+const COUNTED_EVERY_MS = 10_000;
+
+/** The call in words: what is left, what would make it whole, and until when. */
 function Called({ position, loan, price }: { position: Position; loan: Loan; price: (value: string | null) => string }) {
   const t = useTexts('trading').marginWords;
+  const quotes = useTexts('quotes');
+  const now = useNow(COUNTED_EVERY_MS);
   if (position.calledAt === null) return null;
-  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice) };
-  return <p className={styles.called} role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>;
+  const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
+  const values = { time: formatTime(position.calledAt), left: formatMoneyIn(loan.equity, position.currency), lacking: formatMoneyIn(loan.lacking, position.currency), price: price(position.liquidationPrice), until: position.callDueAt === null ? '' : formatTime(position.callDueAt) };
+  return (
+    <div className={styles.called}>
+      <p role="status"><strong>{t.called}</strong> {fill(t.calledBody, values)}</p>
+      {dueMs === null ? null : <KeyValues><KeyValue name={t.due}><strong>{dueMs > 0 ? durationIn(quotes, dueMs) : t.dueOver}</strong></KeyValue></KeyValues>}
+    </div>
+  );
 }
 
 /** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */

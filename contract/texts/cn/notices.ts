@@ -31,7 +31,7 @@ export const notices: typeof en = {
   },
   marginCall: {
     title: '追加保證金通知',
-    body: '{instrument}：剩餘保證金已降至成本的 {level}%。價格到達 {price} 時，持倉將部分或全部平倉。再追加 {amount} {currency}，即可恢復足額保證金。',
+    body: '{instrument}：剩餘保證金已降至成本的 {level}%。價格到達 {price} 時，持倉將部分或全部平倉。再追加 {amount} {currency}，即可恢復足額保證金；否則 {until} 後平倉一部分。',
   },
   intradayWarning: {
     title: '收盤前將平倉',

@@ -32,9 +32,13 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the ask was {ask} for {displayedSize}, which added {impact} to the price of each unit.',
     sell: 'Sold {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the bid was {bid} for {displayedSize}, which took {impact} off the price of each unit.',
   },
+  callDue: {
+    buy: 'Bought back {quantity} at {price}, because a margin call had not been answered by its deadline. The ask was {ask}. What stays open has its full margin again.',
+    sell: 'Sold {quantity} at {price}, because a margin call had not been answered by its deadline. The bid was {bid}. What stays open has its full margin again.',
+  },
   stopOut: {
-    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The ask was {ask}. A position never loses more than its margin.',
-    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The bid was {bid}. A position never loses more than its margin.',
+    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.',
+    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.',
   },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',

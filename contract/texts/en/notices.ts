@@ -32,7 +32,7 @@ export const notices = {
   },
   marginCall: {
     title: 'Margin call',
-    body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again.',
+    body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again. Without it, a part is closed after {until}.',
   },
   intradayWarning: {
     title: 'Closes before the session ends',

@@ -33,9 +33,13 @@ export const explanations: typeof en = {
     buy: 'Se compraron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la venta estaba en {ask} por {displayedSize}, lo que sumó {impact} al precio de cada unidad.',
     sell: 'Se vendieron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la compra estaba en {bid} por {displayedSize}, lo que restó {impact} al precio de cada unidad.',
   },
+  callDue: {
+    buy: 'Se recompraron {quantity} a {price}, porque un aviso de margen no se atendió a tiempo. La oferta de venta era {ask}. Lo que sigue abierto vuelve a tener su margen completo.',
+    sell: 'Se vendieron {quantity} a {price}, porque un aviso de margen no se atendió a tiempo. La oferta de compra era {bid}. Lo que sigue abierto vuelve a tener su margen completo.',
+  },
   stopOut: {
-    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
-    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
+    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
+    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
   'auction.open': {
     buy: 'Compró {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

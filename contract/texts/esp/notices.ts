@@ -31,7 +31,7 @@ export const notices: typeof en = {
   },
   marginCall: {
     title: 'Aviso de margen',
-    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del coste. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo.',
+    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del coste. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo. Sin eso, una parte se cierra después del {until}.',
   },
   intradayWarning: {
     title: 'Se cierra antes del fin de la sesión',

@@ -61,6 +61,7 @@ export const terms: typeof en = {
     notFillable: 'No pudo ejecutarse de inmediato',
     otherFilled: 'La orden vinculada se ejecutó',
     otherEnded: 'La orden que esperaba ha terminado',
+    callDue: 'Cerrada porque no se atendió un aviso de margen',
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
     intradayEnd: 'Cerrada antes del fin de la sesión',

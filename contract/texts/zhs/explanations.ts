@@ -33,9 +33,13 @@ export const explanations: typeof en = {
     buy: '以 {price} 买入 {quantity}。止损价已触及（最新成交 {last}），委托以市价成交：当时卖价为 {ask}，显示数量 {displayedSize}，每单位因此增加 {impact}。',
     sell: '以 {price} 卖出 {quantity}。止损价已触及（最新成交 {last}），委托以市价成交：当时买价为 {bid}，显示数量 {displayedSize}，每单位因此减少 {impact}。',
   },
+  callDue: {
+    buy: '追加保证金通知逾期未回应，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。其余部分恢复足额保证金。',
+    sell: '追加保证金通知逾期未回应，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。其余部分恢复足额保证金。',
+  },
   stopOut: {
-    buy: '持仓剩余保证金降至成本的 5 %，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
-    sell: '持仓剩余保证金降至成本的 5 %，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
+    buy: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
+    sell: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
   },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',

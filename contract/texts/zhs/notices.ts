@@ -31,7 +31,7 @@ export const notices: typeof en = {
   },
   marginCall: {
     title: '追加保证金通知',
-    body: '{instrument}：剩余保证金已降至成本的 {level}%。价格到达 {price} 时，持仓将部分或全部平仓。再追加 {amount} {currency}，即可恢复足额保证金。',
+    body: '{instrument}：剩余保证金已降至成本的 {level}%。价格到达 {price} 时，持仓将部分或全部平仓。再追加 {amount} {currency}，即可恢复足额保证金；否则 {until} 后平仓一部分。',
   },
   intradayWarning: {
     title: '收盘前将平仓',
