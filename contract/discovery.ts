@@ -49,8 +49,8 @@ export const listAlerts = call({
 });
 export const setAlert = call({
   summary: 'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` (percent: 0.05 is 5 %) from now.', who: 'customer', writes: true,
-  input: z.strictObject({ instrument: f.instrument, kind: z.enum(['above', 'below', 'percent']), price: z.optional(f.positive), rate: z.optional(f.positive), expiresAt: z.optional(f.time), key: f.key }),
-  answer: z.object({ alert }), errors: ['instrumentNotFound', 'priceNotObtained', 'alertsFull', 'alertReached', 'limitPriceRequired', 'percentRequired', 'goodTillPast'],
+  input: z.strictObject({ instrument: f.instrument, kind: z.enum(['above', 'below', 'percent']), price: z.optional(f.positive), rate: z.optional(f.positive), expiresAt: z.optional(f.instant), key: f.key }),
+  answer: z.object({ alert }), errors: ['instrumentNotFound', 'priceNotObtained', 'alertsFull', 'alertReached', 'alertPriceRequired', 'percentRequired', 'goodTillPast'],
 });
 export const removeAlert = call({
   summary: 'Takes a price alert away.', who: 'customer', writes: true, input: z.strictObject({ alert: f.id, key: f.key }), answer: f.empty, errors: ['notFound'],

@@ -157,6 +157,7 @@ export const errors = {
   alertsFull: { maximum: 'number' },
   alertReached: { price: 'price', currency: 'currency' },
   percentRequired: {},
+  alertPriceRequired: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

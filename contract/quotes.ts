@@ -60,7 +60,7 @@ export const getBars = call({
   summary: 'Bars of a chart, oldest first; all start before `before`; the last one may be unfinished.',
   who: 'anyone', writes: false,
   input: z.strictObject({
-    instrument: f.instrument, period: f.period, adjustment: f.adjustment, before: z.optional(f.time),
+    instrument: f.instrument, period: f.period, adjustment: f.adjustment, before: z.optional(f.instant),
     limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   }),
   answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }), errors: ['instrumentNotFound'],

@@ -15,7 +15,7 @@ export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
 /** How an order is to be carried out. `trailAmount` is in price units, `trailRate` a part of the price (0.05 is 5 %); `goodTill` belongs to `gtd`. */
 const terms = {
   side, effect: z.optional(effect), type: orderType, quantity: f.positive, limitPrice: z.optional(f.positive), stopPrice: z.optional(f.positive),
-  trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), watched: z.optional(watched), timeInForce: z.optional(timeInForce), goodTill: z.optional(f.time),
+  trailAmount: z.optional(f.positive), trailRate: z.optional(f.positive), watched: z.optional(watched), timeInForce: z.optional(timeInForce), goodTill: z.optional(f.instant),
 };
 
 /** A second order with the first: `oco` ends when the first fills, and the other way round; `oto` sleeps until the first has filled. */

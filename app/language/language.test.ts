@@ -27,3 +27,14 @@ test('a choice is stored and shown', async () => {
   await setLanguage('kor');
   expect([stored.get('language'), getTexts().user.login]).toEqual(['kor', '로그인']);
 });
+
+test('the texts of later screens come when one is asked for, and from then on with every language', async () => {
+  const { getTexts, loadAllTexts, setLanguage, startLanguage } = await import('./language.ts');
+  await startLanguage();
+  expect([getTexts().user.login, 'trading' in getTexts()]).toEqual(['Log in', false]);
+  await Promise.all([loadAllTexts(), loadAllTexts(), setLanguage('kor')]);
+  const { later } = await import('@bourse/contract/texts/kor/later.ts');
+  expect(getTexts().trading).toEqual(later.trading);
+  await setLanguage('esp');
+  expect([getTexts().user.login, getTexts().settings.language]).toEqual(['Iniciar sesión', 'Idioma']);
+});

@@ -1,5 +1,5 @@
-/** The reader's language: stored under `language`, its texts loaded one language at a time. */
-import { chooseLanguage, fill, guardChinese, type Language, LOCALES, loadTexts, type Texts, type Values } from '@bourse/contract/texts/index.ts';
+/** The reader's language: stored under `language`, its texts loaded one language at a time, those of later screens with the first of these. */
+import { chooseLanguage, fill, guardChinese, type Language, LOCALES, loadFirstTexts, loadLaterTexts, type Texts, type Values } from '@bourse/contract/texts/index.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
 
@@ -19,15 +19,35 @@ function show(next: Reading): void {
   started.resolve();
 }
 
+/** Whether a later screen has been asked for; then every language is loaded whole. */
+let isWhole = false;
+
+/** Without the later areas until `loadAllTexts`: the router shows no screen that needs them before. */
+async function load(language: Language): Promise<Texts> {
+  const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLaterTexts(language) : null]);
+  return { ...first, ...later } as Texts;
+}
+
+/** Loads the texts of later screens, in whatever language is being read by then. */
+export async function loadAllTexts(): Promise<void> {
+  await started.promise;
+  while (!('trading' in present().texts)) {
+    const { language } = present();
+    const later = await loadLaterTexts(language);
+    isWhole = true;
+    if (present().language === language) show({ language, texts: { ...present().texts, ...later } });
+  }
+}
+
 /** Loads the stored language; anything stored that is none of the five, or nothing, is English. */
 export async function startLanguage(): Promise<void> {
   const language = chooseLanguage(readStored('language'));
-  show({ language, texts: await loadTexts(language) });
+  show({ language, texts: await load(language) });
 }
 
 /** Stores a language and shows it once its texts are here. */
 export async function setLanguage(language: Language): Promise<void> {
-  const texts = await loadTexts(language);
+  const texts = await load(language);
   writeStored('language', language);
   show({ language, texts });
 }

@@ -5,7 +5,7 @@ import { loadedScreen, loadScreen } from './screens.ts';
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
-const routeWith = (name: string, load: Route['load']): Route => ({ name, path: `/${name}`, access: 'visitor', load });
+const routeWith = (name: string, load: Route['load']): Route => ({ first: true, name, path: `/${name}`, access: 'visitor', load });
 
 test('a screen\'s code that has not come within 120,000 ms has failed, and can be asked for again', async () => {
   const Screen = () => null;

@@ -1,6 +1,7 @@
 /** Screens arrive in chunks of their own; one that doesn't arrive in 120 s has failed, and can be asked for again. */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
+import { loadAllTexts } from '../language/language.ts';
 import { type Route, routeOf } from '../routes/table.ts';
 
 const loaded = new Map<string, ComponentType>();
@@ -19,7 +20,7 @@ export const loadedScreen = (route: Route): ComponentType | null => loaded.get(r
 export async function loadScreen(route: Route): Promise<ComponentType | null> {
   const known = loadedScreen(route);
   if (known || !route.load) return known;
-  const { default: screen } = await within(CHUNK_LOAD_TIMEOUT_MS, route.load());
+  const [{ default: screen }] = await within(CHUNK_LOAD_TIMEOUT_MS, Promise.all([route.load(), route.first ? null : loadAllTexts()]));
   loaded.set(route.name, screen);
   return screen;
 }

@@ -15,15 +15,17 @@ export interface Route {
   /** Has a place in the bottom tab bar, with this icon. */
   tab?: 'home' | 'list' | 'chart' | 'coin' | 'bag';
   later?: true;
+  /** Belongs to a first visit: shows only what `contract/texts/<language>/first.ts` has words for. */
+  first?: true;
   load?: () => Promise<{ default: ComponentType }>;
 }
 
 export const routes = [
   { name: 'start', path: '/login/start', access: 'visitor', load: () => import('./login/start.tsx') },
-  { name: 'loginAfter', path: '/login/loginAfter', access: 'customer', load: () => import('./login/loginAfter.tsx') },
-  { name: 'login', path: '/login/login', access: 'visitor', load: () => import('./login/login.tsx') },
+  { name: 'loginAfter', path: '/login/loginAfter', access: 'customer', first: true, load: () => import('./login/loginAfter.tsx') },
+  { name: 'login', path: '/login/login', access: 'visitor', first: true, load: () => import('./login/login.tsx') },
   { name: 'register', path: '/login/register', access: 'visitor', load: () => import('./login/register.tsx') },
-  { name: 'home', path: '/home/index', access: 'customer', keepAlive: true, tab: 'home', load: () => import('./home/index.tsx') },
+  { name: 'home', path: '/home/index', access: 'customer', keepAlive: true, tab: 'home', first: true, load: () => import('./home/index.tsx') },
   { name: 'stockList', path: '/home/stockList', access: 'customer', keepAlive: true, tab: 'list', load: () => import('./home/stockList.tsx') },
   { name: 'newsList', path: '/home/newsList', access: 'customer', later: true },
   { name: 'newsDetail', path: '/home/newsDetail', access: 'customer', later: true },

@@ -1,4 +1,4 @@
-/** All texts, one chunk a language. English defines the keys; in the others a missing or surplus one is a type error. */
+/** All texts, two chunks a language: what the first screens need, and the rest. English defines the keys; in the others a missing or surplus one is a type error. */
 import { guardTable } from './fill.ts';
 import type { Language } from './languages.ts';
 
@@ -7,16 +7,30 @@ export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, nego
 
 export type Texts = typeof import('./en/index.ts').texts;
 
-const loaders: Record<Language, () => Promise<{ texts: Texts }>> = {
-  en: () => import('./en/index.ts'),
-  cn: () => import('./cn/index.ts'),
-  kor: () => import('./kor/index.ts'),
-  zhs: () => import('./zhs/index.ts'),
-  esp: () => import('./esp/index.ts'),
+export type FirstTexts = typeof import('./en/first.ts').first;
+export type LaterTexts = typeof import('./en/later.ts').later;
+
+const firstOf: Record<Language, () => Promise<{ first: FirstTexts }>> = {
+  en: () => import('./en/first.ts'),
+  cn: () => import('./cn/first.ts'),
+  kor: () => import('./kor/first.ts'),
+  zhs: () => import('./zhs/first.ts'),
+  esp: () => import('./esp/first.ts'),
+};
+const laterOf: Record<Language, () => Promise<{ later: LaterTexts }>> = {
+  en: () => import('./en/later.ts'),
+  cn: () => import('./cn/later.ts'),
+  kor: () => import('./kor/later.ts'),
+  zhs: () => import('./zhs/later.ts'),
+  esp: () => import('./esp/later.ts'),
 };
 
-/** A language's whole table; in English and Spanish an entry that still holds Chinese characters reads `error`. */
+/** In English and Spanish an entry that still holds Chinese characters reads `error`. */
+export const loadFirstTexts = async (language: Language): Promise<FirstTexts> => guardTable((await firstOf[language]()).first, language);
+export const loadLaterTexts = async (language: Language): Promise<LaterTexts> => guardTable((await laterOf[language]()).later, language);
+
+/** A language's whole table. */
 export async function loadTexts(language: Language): Promise<Texts> {
-  const { texts } = await loaders[language]();
-  return guardTable(texts, language);
+  const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language)]);
+  return { ...first, ...later };
 }

@@ -42,13 +42,18 @@ test('a notice speaks the reader\'s language and leaves names alone', () => {
 
 const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
 const explained = {
-  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z',
+  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z', maintenance: '3%',
 };
 
 test('an explanation names the displayed quote and what it stands on', () => {
   const { reason, basis } = explanationText(texts.en, explained, 'long', 'USD', 'UTC');
   expect(reason).toBe('Bought 25 at 184.26 USD. The ask displayed at that moment was 184.26 for 300, enough for the whole order, so it paid the displayed price.');
   expect(basis).toBe('Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.');
+});
+
+test('a position that was closed for its margin says which part of the cost was left, whatever its terms', () => {
+  const { reason } = explanationText(texts.en, { ...explained, effect: 'close', fill: { ...fill, rule: 'stopOut' } }, 'long', 'USD');
+  expect(reason).toContain('had fallen to 3% of its cost');
 });
 
 test('opening a short and closing a long are sales, closing a short is a purchase', () => {

@@ -62,6 +62,8 @@ export interface Explained {
   fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
   effect: 'open' | 'close';
   bid: string; ask: string; last: string; displayedSize: string; impact: string; quoteAt: string;
+  /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
+  maintenance: string;
 }
 
 export interface ExplanationText {
@@ -73,14 +75,14 @@ export interface ExplanationText {
 
 /** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
 export function explanationText(texts: Words, explained: Explained, side: 'long' | 'short', currency: string, zone?: string): ExplanationText {
-  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, impact, quoteAt } = explained;
+  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, impact, quoteAt, maintenance } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
   const { basis, dealer: _dealer, ...reasons } = texts.explanations;
   const values: Values = {
     quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize),
     price: `${formatNumber(price)} ${currency}`, impact: `${formatNumber(impact)} ${currency}`,
     bid: formatNumber(bid), ask: formatNumber(ask), last: formatNumber(last),
-    quoteSeq, quoteAt: timeIn(quoteAt, zone),
+    maintenance, quoteSeq, quoteAt: timeIn(quoteAt, zone),
     source: labelOf(texts.markets.source, source),
   };
   const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';

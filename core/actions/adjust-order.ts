@@ -7,7 +7,7 @@ import type { Draft } from '../trading/draft.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
-import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
+import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity, type Rate } from '../money.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
@@ -25,7 +25,7 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   return {
     ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
     averagePrice: order.averagePrice === null ? null : scaledPrice(order.averagePrice, ratio, 'half-even'),
-    trail: order.trail?.kind === 'amount' ? { kind: 'amount', amount: larger(scaledPrice(order.trail.amount, ratio, 'up'), 1n) } : order.trail,
+    trail: order.trail?.kind === 'amount' ? { kind: 'amount', amount: smaller(larger(scaledPrice(order.trail.amount, ratio, 'up'), 1n), STORED_MAXIMUM) } : order.trail,
     best: followed === null ? null : scaledPrice(followed, ratio, away(direction)), cause: 'adjusted',
   };
 }
@@ -36,10 +36,11 @@ export function scaledBracket(draft: Draft, order: Order, { ratio }: AdjustingEv
   return { takeProfit: toTick(draft, order.takeProfit, ratio, better(closing)), stopLoss: toTick(draft, order.stopLoss, ratio, away(closing)) };
 }
 
+/** A price that is higher than any that can be kept becomes the highest: what nobody reaches would otherwise stop the split for all. */
 function toTick({ market }: Draft, price: Price | null, ratio: Rate, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
   const exact = scaledPrice(price, ratio, towards);
-  return toTickOf(market, exact, towards);
+  return exact > STORED_MAXIMUM ? toTickOf(market, STORED_MAXIMUM, 'down') : toTickOf(market, exact, towards);
 }
 
 const better = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'down' : 'up');

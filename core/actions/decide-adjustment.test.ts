@@ -1,7 +1,7 @@
 /** What a split, a stock dividend and a delisting leave of positions and orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notional } from '../money.ts';
+import { notional, STORED_MAXIMUM } from '../money.ts';
 import { decideFillResting } from '../trading/fill-resting.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, NOON, order, units, usd } from '../trading/testing.ts';
@@ -52,6 +52,15 @@ describe('a position', () => {
     expect(adjustments?.[0]).toMatchObject({ subject: 'position', partBefore: units('25'), partAfter: units('2'), fraction: units('0.5'), cash: usd('620') });
     expect(account.balance('margin')).toBe(after.margin);
     expect(account.sum).toBe(usd('1000000'));
+  });
+
+  it('is met even where an order waits at a price that nobody reaches: it becomes the highest there is', () => {
+    const account = holder('20');
+    const limitPrice = units('92000000000');
+    account.carry(decidePlaceOrder(account.state, order({ effect: 'close', type: 'limit', limitPrice, quantity: units('10'), timeInForce: 'gtc' }), market('100'), NOON));
+    const { orders } = adjust(account, event('0.1', '1240'));
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.limitPrice).toBe(STORED_MAXIMUM - (STORED_MAXIMUM % units('0.01')));
   });
 
   it('of less than one new unit is paid out whole', () => {

@@ -13,7 +13,7 @@ it.each<[Partial<AlertRequest>, Partial<AlertLevels> | string]>([
   [{ kind: 'percent', rate: at(1.5) }, { upper: at(250), lower: null }],
   [{ kind: 'above', price: at(100) }, 'alertReached'],
   [{ kind: 'below', price: at(101) }, 'alertReached'],
-  [{ kind: 'below' }, 'limitPriceRequired'],
+  [{ kind: 'below' }, 'alertPriceRequired'],
   [{ kind: 'percent', price: at(110) }, 'percentRequired'],
   [{ kind: 'above', price: at(110), expiresAt: 1_000 }, 'goodTillPast'],
 ])('%o comes to %o', (request, comesTo) => {

@@ -7,10 +7,10 @@ export interface AlertRequest { kind: AlertKind; price: Price | null; rate: Rate
 export interface AlertLevels { upper: Price | null; lower: Price | null; rate: Rate | null; reference: Price }
 
 export type AlertRefusal =
-  | { refused: 'limitPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'; params: Record<never, never> }
+  | { refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'; params: Record<never, never> }
   | { refused: 'alertReached'; params: { price: string; currency: Currency } };
 
-const refuse = (refused: 'limitPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'): AlertRefusal => ({ refused, params: {} });
+const refuse = (refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained'): AlertRefusal => ({ refused, params: {} });
 
 /** `last` null: nobody knows the price. A level that has been reached already would fire at once, and says nothing new. */
 export function decideAlert({ kind, price, rate, expiresAt }: AlertRequest, last: Price | null, currency: Currency, now: number): AlertLevels | AlertRefusal {
@@ -21,7 +21,7 @@ export function decideAlert({ kind, price, rate, expiresAt }: AlertRequest, last
     const lower = divide(last * (SCALE - rate), SCALE, 'up');
     return { upper: divide(last * (SCALE + rate), SCALE, 'up'), lower: rate < SCALE && lower < last ? lower : null, rate, reference: last };
   }
-  if (price === null) return refuse('limitPriceRequired');
+  if (price === null) return refuse('alertPriceRequired');
   if (kind === 'above' ? last >= price : last <= price) return { refused: 'alertReached', params: { price: formatScaled(last), currency } };
   return { upper: kind === 'above' ? price : null, lower: kind === 'below' ? price : null, rate: null, reference: last };
 }

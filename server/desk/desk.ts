@@ -42,14 +42,14 @@ export class DatabaseAwayError extends Error {
 }
 
 export function createDesk(options: DeskOptions): Desk {
-  // While one lane waits for the disk, the other one loads and decides.
+  // While one lane waits for the disk, another one loads and decides.
   const { batchMaximum = 64, lanes = 2, patienceMs = 4_000 } = options;
   const free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
   let queue: Waiting[] = [];
-  /** The batch that was begun last, and whether it is past its decisions. */
+  /** The batch that was begun last, and whether it still waits for its locks. */
   let latest = Promise.resolve();
   let gathering = false;
-  let deciding = false;
+  let locking = false;
   let stopped = false;
 
   /** All that has arrived in this turn of the event loop goes together. */
@@ -59,22 +59,22 @@ export function createDesk(options: DeskOptions): Desk {
     setImmediate(() => { gathering = false; begin(); });
   }
 
-  /** Hands a batch to a free lane, one batch deciding at a time: so the one before it is gone to the disk. */
+  /** Hands a batch to a free lane, one batch locking at a time: so batches that share an account are decided in the order in which they are told. */
   function begin(): void {
-    const lane = queue.length > 0 && !deciding ? free.pop() : undefined;
+    const lane = queue.length > 0 && !locking ? free.pop() : undefined;
     if (!lane) return;
     const batch = queue.slice(0, batchMaximum);
     queue = queue.slice(batch.length);
     const before = latest;
-    let isDeciding = (deciding = true);
-    const decided = (): void => {
-      if (!isDeciding) return;
-      isDeciding = deciding = false;
+    let isLocking = (locking = true);
+    const locked = (): void => {
+      if (!isLocking) return;
+      isLocking = locking = false;
       begin();
     };
-    latest = lane.settle(batch, { before, sent: decided }).then(() => before).then(() => {
+    latest = lane.settle(batch, { before, locked }).then(() => before).then(() => {
       free.push(lane);
-      decided();
+      locked();
       begin();
     });
   }

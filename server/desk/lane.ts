@@ -33,8 +33,8 @@ export interface LaneOptions {
 export interface Turn {
   /** The batch before this one has been told; only then is this one. */
   before: Promise<void>;
-  /** The decisions are on their way to the disk: another lane may begin. */
-  sent(): void;
+  /** The batch has its locks: another lane may begin, and comes after this one where they share an account. */
+  locked(): void;
 }
 
 export interface Lane {
@@ -73,15 +73,14 @@ export function createLane(options: LaneOptions): Lane {
     connection ??= await connectDesk(options.app);
     const commands = batch.map((each) => each.command);
     const works = await load(connection, commands);
+    turn.locked();
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
     const { outcomes, written } = decide(commands, works, options.describe, options.clock.now());
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;
-      const saved = save(connection, written);
-      turn.sent();
-      await saved;
+      await save(connection, written);
     }
     await turn.before;
     options.committed(written, works);

@@ -1,7 +1,7 @@
 /** The SQL of price alerts. */
 import type { AlertKind, AlertLevels } from '@bourse/core/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Price, Rate } from '@bourse/core/money.ts';
+import { STORED_MAXIMUM, type Price, type Rate } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -75,9 +75,9 @@ export async function fireAlert(db: Transaction<DB>, account: AccountId, seq: bi
   return row ? alertOf(row) : null;
 }
 
-/** A split meets those from before it; a level becomes a price in new units. */
+/** A split meets those from before it; a level becomes a price in new units, the highest there is where it would be higher still. */
 export async function splitAlerts(db: Transaction<DB>, instrument: InstrumentId, ratio: Rate, before: number): Promise<void> {
-  const scaled = (column: 'upper' | 'lower' | 'reference') => sql`greatest(round(${sql.ref(column)}::numeric * 100000000 / ${ratio}::bigint), 1)::bigint`;
+  const scaled = (column: 'upper' | 'lower' | 'reference') => sql`least(greatest(round(${sql.ref(column)}::numeric * 100000000 / ${ratio}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
   await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and upper is not null`.execute(db);
   await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and lower is not null`.execute(db);
   await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)}`.execute(db);

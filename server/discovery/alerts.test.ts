@@ -64,12 +64,21 @@ test('one that waits is still there after a restart; far levels, run out and rem
 test.each<[Wanted, string]>([
   [{ kind: 'above', price: '0.01' }, 'alertReached'],
   [{ kind: 'below', price: '99999999' }, 'alertReached'],
-  [{ kind: 'above' }, 'limitPriceRequired'],
+  [{ kind: 'above' }, 'alertPriceRequired'],
   [{ kind: 'percent', price: '5' }, 'percentRequired'],
   [{ kind: 'percent', rate: '0.05', expiresAt: '2020-01-01T00:00:00.000Z' }, 'goodTillPast'],
   [{ kind: 'percent', rate: '0.05', instrument: 'US.NOBODYS' }, 'instrumentNotFound'],
 ])('%o is refused: %s', async (wanted, code) => {
   expect(await set(wanted)).toMatchObject({ ok: false, code });
+  expect(await rows()).toEqual([]);
+});
+
+test.each<[string, Wanted]>([
+  ['price', { kind: 'above', price: '999999999999' }],
+  ['rate', { kind: 'percent', rate: '999999999999', instrument: 'FX.EURUSD' }],
+  ['rate', { kind: 'percent', rate: '90000000000' }],
+])('a %s beyond what can be kept is bad input by its name', async (field, wanted) => {
+  await expect(set(wanted)).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
   expect(await rows()).toEqual([]);
 });
 

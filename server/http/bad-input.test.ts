@@ -22,7 +22,7 @@ const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '
 /** Everything that a placed order or a write would leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await server.database.pool.query(
-    'select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys, (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites');
+    'select (select count(*) from orders) as orders, (select count(*) from command_keys) as keys, (select count(*) from transfers) as transfers, (select count(*) from favorites) as favorites, (select count(*) from price_alerts) as alerts');
   return rows[0];
 }
 
@@ -87,7 +87,18 @@ test('a body counts as JSON whatever its content type says', async () => {
   expect(answer).toMatchObject({ status: 200, body: { status: 1 } });
 });
 
-test('a day that no calendar has is bad input', async () => {
+test.each([
+  ['discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.05', key: 'bad-input-key' }, 'expiresAt'],
+  ['trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', timeInForce: 'gtd' }, 'goodTill'],
+])('a day that no calendar has is bad input, and nothing is left of %s', async (path, body, field) => {
+  const before = await traces();
+  for (const time of ['2027-13-99T99:99:99.999Z', '2027-02-31T00:00:00.000Z', '2027-01-01T24:00:00.000Z']) {
+    expect(await post(path, JSON.stringify({ ...body, [field]: time }))).toMatchObject({ status: 400, body: { code: 'badInput', params: { field } } });
+  }
+  expect(await traces()).toEqual(before);
+});
+
+test('a day that no calendar has is bad input where bars are read, too', async () => {
   const body = { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: '2026-13-99T99:99:99.999Z' };
   expect(await post('quotes/getBars', JSON.stringify(body))).toMatchObject({ status: 400, body: { params: { field: 'before' } } });
 });

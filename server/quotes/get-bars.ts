@@ -11,8 +11,6 @@ export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/
     if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound');
     const now = parts.clock.now();
     const until = before === undefined ? now + 1 : Date.parse(before);
-    // The form of a time may be right and the thirteenth month wrong.
-    if (Number.isNaN(until)) return refuse('badInput', { field: 'before' });
     const bars = await parts.feeds.bars({ instrument, period, adjustment, before: until, limit }, now);
     const [first] = bars;
     return { bars: bars.map(barOnWire), next: first && bars.length === limit ? new Date(first.at).toISOString() : null };

@@ -10,7 +10,7 @@ test('a draft is judged as the server will judge it', () => {
   expect(judge(draft({ kind: 'above', price: '200' }), NOW)).toMatchObject({ upper: 200_00000000n, lower: null });
   expect(judge(draft({ kind: 'percent', percent: '5' }), NOW)).toMatchObject({ upper: 199_61550000n, lower: 180_60450000n });
   expect(judge(draft({ kind: 'below', price: '191' }), NOW)).toMatchObject({ refused: 'alertReached', params: { price: '190.11' } });
-  expect(judge(draft({ kind: 'above' }), NOW)).toMatchObject({ refused: 'limitPriceRequired' });
+  expect(judge(draft({ kind: 'above' }), NOW)).toMatchObject({ refused: 'alertPriceRequired' });
   expect(judge(draft({ kind: 'percent', percent: '0' }), NOW)).toMatchObject({ refused: 'percentRequired' });
 });
 

@@ -1,9 +1,12 @@
 import { explanationText, labelOf } from '@bourse/contract/texts/sentences.ts';
+import { termsOf } from '@bourse/core/margin/requirements.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { getTexts, useTexts } from '../../language/language.ts';
 import { PositionTransfers } from './position-transfers.tsx';
 import styles from './positions.module.css';
@@ -12,8 +15,13 @@ import { formatDigits, priceDigits, withDigits } from './price-words.ts';
 type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
 
+/** By the terms that the position was opened under, which a day trade has of its own. */
+const maintenanceOf = ({ instrument, openedAt, dayTrading }: PositionDetail): string =>
+  formatRate(formatScaled(termsOf({ market: instrument.split('.')[0] as Market, openedAt: Date.parse(openedAt), dayTrading }).maintenance), { digits: 0 });
+
 /** One fill: figures, the sentence that says why this price, the quote it stands on, and each charge by name. */
-function Explained({ explanation, side, currency }: { explanation: Explanation; side: PositionDetail['side']; currency: string }) {
+function Explained({ explanation, position }: { explanation: Explanation; position: PositionDetail }) {
+  const { side, currency } = position;
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { fill: filled } = explanation;
@@ -21,7 +29,7 @@ function Explained({ explanation, side, currency }: { explanation: Explanation; 
   const digits = priceDigits(currency, [bid, ask, last, filled.price]);
   const price = withDigits(filled.price, digits);
   const { reason, basis } = explanationText(getTexts(), {
-    ...explanation, fill: { ...filled, price }, bid: withDigits(bid, digits), ask: withDigits(ask, digits), last: withDigits(last, digits),
+    ...explanation, fill: { ...filled, price }, bid: withDigits(bid, digits), ask: withDigits(ask, digits), last: withDigits(last, digits), maintenance: maintenanceOf(position),
   }, side, currency);
   return (
     <section className={styles.fill}>
@@ -46,7 +54,7 @@ export function FillExplanations({ position }: { position: PositionDetail }) {
   const [checking, setChecking] = useState(false);
   return (
     <Card title={t.howFilled}>
-      {position.explanations.map((explanation) => <Explained key={explanation.fill.id} explanation={explanation} side={position.side} currency={position.currency} />)}
+      {position.explanations.map((explanation) => <Explained key={explanation.fill.id} explanation={explanation} position={position} />)}
       <p className={styles.dealer}>{dealer}</p>
       <div className={styles.sealed}>
         <span>{t.sealedRecord}</span>

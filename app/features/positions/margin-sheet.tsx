@@ -59,6 +59,7 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
   const moves = (name: string, before: string | undefined, after: string | undefined) => (
     <KeyValue name={name}>{before === undefined || after === undefined ? <Skeleton width={6} /> : before === after ? before : <>{before} → <strong>{after}</strong></>}</KeyValue>
   );
+  const tooMuch = (value: string) => first !== undefined && (parseAmount(value, currency) ?? 0n) > (parseAmount(first.maximum, currency) ?? 0n);
   const error = command.refusal ?? (asked === amount ? preview.error : null);
   return (
     <>
@@ -69,7 +70,7 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
         {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? <Chip onPress={() => type(first.lacking)}>{fill(words.whatLacks, { amount: money(first.lacking) })}</Chip> : null}
         {PARTS.map((percent) => {
           const part = first ? partOf(change === 'add' ? first.before.margin : first.maximum, percent, currency) : '';
-          return <Chip key={percent} disabled={!first || isZero(part)} chosen={part !== '' && part === typed} onPress={() => type(part)}>{change === 'add' ? '+' : ''}{percent}%</Chip>;
+          return <Chip key={percent} disabled={!first || isZero(part) || tooMuch(part)} chosen={part !== '' && part === typed} onPress={() => type(part)}>{change === 'add' ? '+' : ''}{percent}%</Chip>;
         })}
       </Chips>
       <KeyValues>

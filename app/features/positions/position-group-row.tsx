@@ -21,11 +21,13 @@ function Result({ profit, rate, currency, unit }: { profit: string; rate: string
   return <span className={styles.result}><span><SignedMoney amount={profit} currency={currency} unit={unit} /></span><span className={styles.rate}><Change rate={rate} /></span></span>;
 }
 
-function Single({ position, digits }: { position: Position; digits: number }) {
+/** `mixed`: only some of those beside it are day trades, so that each says it itself. */
+function Single({ position, digits, mixed }: { position: Position; digits: number; mixed: boolean }) {
   const t = useTexts('trading');
+  const { tag: dayTag } = useTexts('dayTrading');
   return (
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
-      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatDigits(position.averageCost, digits) })}<small>{formatTime(position.openedAt)}</small></span>
+      <span>{fill(t.singleAt, { quantity: formatQuantity(position.openQuantity), price: formatDigits(position.averageCost, digits) })}<small>{formatTime(position.openedAt)}{mixed && position.dayTrading ? <> <span className={styles.tag}>{dayTag}</span></> : null}</small></span>
       <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
     </Link>
   );
@@ -47,7 +49,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
             <span>{group.instrument.replace('.', ' · ')}</span>
             {group.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
             {leverages.at(-1) === 1 ? null : <span className={styles.tag}>{leverages.map((leverage) => fill(t.times, { leverage })).join(', ')}</span>}
-            {group.positions.some((position) => position.dayTrading) ? <span className={styles.tag}>{dayTag}</span> : null}
+            {group.positions.every((position) => position.dayTrading) ? <span className={styles.tag}>{dayTag}</span> : null}
             {group.positions.some((position) => position.status === 'readyToClose') ? <span className={`${styles.tag} ${styles.warn}`}>{terms.orderStatus.readyToClose}</span> : null}
           </span>
         </span>
@@ -75,6 +77,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   const [open, setOpen] = useState<boolean | null>(null);
   if (only && more.length === 0) return <Link to="/trade/positionDetail" query={{ position: only.id }} className={styles.group}><Summary group={group} digits={digits} /></Link>;
 
+  const mixed = !group.positions.every((position) => position.dayTrading);
   const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
   return (
     <div className={styles.group}>
@@ -82,7 +85,7 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
       <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={list} onClick={() => setOpen(!shown)}>
         <span>{fill(t.several, { count: group.positions.length })}</span><Icon name="down" size="small" />
       </button>
-      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} digits={digits} />) : null}</div>
+      <div id={list} hidden={!shown}>{shown ? group.positions.map((position) => <Single key={position.id} position={position} digits={digits} mixed={mixed} />) : null}</div>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import { showToast } from '../../components/toast-store.ts';
-import { getTexts } from '../../language/language.ts';
+import { getTexts, loadAllTexts } from '../../language/language.ts';
 import { within } from '../../router/screens.ts';
 import type { Effect, Side } from './order-ticket-intent.ts';
 
@@ -37,7 +37,7 @@ function set(next: Opened | null): void {
 
 /** The ticket's code and the sheet's behaviour come when the first ticket is opened, or a moment before. */
 async function loadTicket(): Promise<ComponentType<TicketProps>> {
-  const [ticket] = await Promise.all([import('./order-ticket.tsx'), import('../../components/sheet-drawer.tsx')]);
+  const [ticket] = await Promise.all([import('./order-ticket.tsx'), import('../../components/sheet-drawer.tsx'), loadAllTexts()]);
   return ticket.default;
 }
 

@@ -1,5 +1,7 @@
 import { describeFailure } from '../../api/failure.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Button } from '../../components/button.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Row } from '../../components/row.tsx';
@@ -31,14 +33,16 @@ function DividendLine({ paid }: { paid: Dividend }) {
 /** Dividends and rights of what was held, newest first, each with its dates. */
 export function DividendList() {
   const t = useTexts('wallet');
-  const { data, error, refetch } = useCall('wallet/listDividends', { limit: 100 }, { staleTimeMs: 0 });
-  if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={4} />;
-  if (data.rows.length === 0) return <EmptyView icon="coin" text={t.noDividends} />;
+  const { more } = useTexts('shell');
+  const { rows, error, isPending, hasMore, isLoadingMore, loadMore, reload } = useListCall('wallet/listDividends', { limit: 50 }, { staleTimeMs: 0 });
+  if (error && rows.length === 0) return <ErrorView text={describeFailure(error)} onRetry={() => void reload()} />;
+  if (isPending) return <SkeletonRows count={4} />;
+  if (rows.length === 0) return <EmptyView icon="coin" text={t.noDividends} />;
   return (
     <>
       <p className={styles.hint}>{t.dividendsSay}</p>
-      <ul>{data.rows.map((paid) => <li key={`${paid.position} ${paid.kind} ${paid.exDate}`}><DividendLine paid={paid} /></li>)}</ul>
+      <ul>{rows.map((paid) => <li key={`${paid.position} ${paid.kind} ${paid.exDate}`}><DividendLine paid={paid} /></li>)}</ul>
+      {hasMore ? <Button kind="soft" busy={isLoadingMore} onPress={loadMore}>{more}</Button> : null}
     </>
   );
 }

@@ -7,6 +7,8 @@ export type TaxEntry = RowOf<'wallet/listTaxEntries'>;
 const COLUMNS = ['date', 'market', 'instrument', 'kind', 'amount', 'currency', 'seq', 'code', 'reference'] as const satisfies readonly (keyof TaxEntry)[];
 const BYTE_ORDER_MARK = '\ufeff';
 
+const READ_WITHIN_MS = 60_000;
+
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 export const csvOf = (entries: readonly TaxEntry[]): string =>
@@ -31,5 +33,6 @@ export function saveFile(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after a while.
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
 }

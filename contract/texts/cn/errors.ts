@@ -93,7 +93,7 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'T+{days} 日起方可賣出：{until}。',
   cannotSellBeforeMinutes: '買進 {minutes} 分鐘後方可賣出：{until}。',
   marginNotEnabled: '此帳戶尚未開通融資交易。',
-  marginNotNeeded: '此持倉已全額付清，增加保證金不會有任何改變。',
+  marginNotNeeded: '超過持倉全額的保證金不會有任何改變。',
   marginNeeded: '此持倉需要其保證金：目前最多可取出 {removable} {currency}。',
   dayTradingSuspended: '此帳戶的當沖交易已暫停：{why}',
   dayTradingNotApproved: '此帳戶的當沖交易尚未獲准。',
@@ -153,4 +153,5 @@ export const errors: typeof en = {
   alertsFull: '到價提醒最多 {maximum} 則。',
   alertReached: '現價為 {price} {currency}，已達該價位。',
   percentRequired: '請輸入價格變動幅度。',
+  alertPriceRequired: '請輸入要提醒的價格。',
 };

@@ -38,8 +38,8 @@ export const explanations: typeof en = {
     sell: '追加保證金通知逾期未回應，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。其餘部分恢復足額保證金。',
   },
   stopOut: {
-    buy: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
-    sell: '持倉剩餘保證金降至成本的 5 %，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',
+    buy: '持倉剩餘保證金降至成本的 {maintenance}，因此以 {price} 買回 {quantity}（當時賣價 {ask}）。單一持倉的虧損不會超過其保證金。',
+    sell: '持倉剩餘保證金降至成本的 {maintenance}，因此以 {price} 賣出 {quantity}（當時買價 {bid}）。單一持倉的虧損不會超過其保證金。',
   },
   'auction.open': {
     buy: '以開盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段首筆成交價為 {last}。',

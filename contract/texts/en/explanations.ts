@@ -37,8 +37,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}, because a margin call had not been answered by its deadline. The bid was {bid}. What stays open has its full margin again.',
   },
   stopOut: {
-    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The ask was {ask}. A position never loses more than its margin.',
-    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to 5 % of its cost. The bid was {bid}. A position never loses more than its margin.',
+    buy: 'Bought back {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.',
+    sell: 'Sold {quantity} at {price}, because what was left of the position\'s margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.',
   },
   'auction.open': {
     buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',

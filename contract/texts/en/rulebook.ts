@@ -48,7 +48,7 @@ export const rulebook = {
   intraday: 'Within the day only',
   leverage: 'Leverage up to',
   multiple: '{n} ×',
-  source: 'Source: {source}, since {date}',
+  source: 'Source: {source}, in force from {date}',
   house: 'the house\'s own rule',
   operator: 'the operator',
   unconfirmed: 'Not confirmed by the exchange yet.',

@@ -93,7 +93,7 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'Podrás vender a partir de T+{days}: {until}.',
   cannotSellBeforeMinutes: 'Podrás vender {minutes} {minutes|one:minuto|other:minutos} después de la compra: {until}.',
   marginNotEnabled: 'La operación con margen no está habilitada en esta cuenta.',
-  marginNotNeeded: 'Esta posición está pagada por completo; más margen no cambiaría nada.',
+  marginNotNeeded: 'El margen que pasa del precio completo de una posición no cambia nada.',
   marginNeeded: 'La posición necesita su margen: ahora se pueden retirar como máximo {removable} {currency}.',
   dayTradingSuspended: 'La operativa intradía está suspendida en esta cuenta: {why}',
   dayTradingNotApproved: 'La operativa intradía no está aprobada para esta cuenta.',
@@ -153,4 +153,5 @@ export const errors: typeof en = {
   alertsFull: 'Ya hay {maximum} alertas de precio, el máximo.',
   alertReached: 'El precio es {price} {currency}: ese nivel ya se alcanzó.',
   percentRequired: 'Indica cuánto debe moverse el precio.',
+  alertPriceRequired: 'Indica el precio que se debe vigilar.',
 };

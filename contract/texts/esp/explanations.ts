@@ -38,8 +38,8 @@ export const explanations: typeof en = {
     sell: 'Se vendieron {quantity} a {price}, porque un aviso de margen no se atendió a tiempo. La oferta de compra era {bid}. Lo que sigue abierto vuelve a tener su margen completo.',
   },
   stopOut: {
-    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
-    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al 5 % de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
+    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
+    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
   'auction.open': {
     buy: 'Compró {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',

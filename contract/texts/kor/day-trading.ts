@@ -29,7 +29,7 @@ export const dayTrading: typeof en = {
   tradesOf: '{maximum}회 중 {count}회',
   leverage: '최대 레버리지',
   times: '{n}배',
-  opensUntil: '신규 가능 시각',
+  opensUntil: '신규 진입 마감',
   closesAt: '일괄 청산 시각',
   marketClosed: '장이 닫혀 있습니다. 당일 매매는 장중에만 열 수 있습니다.',
   tooLate: '오늘은 새로 열기에 늦었습니다.',

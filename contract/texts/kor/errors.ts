@@ -93,7 +93,7 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'T+{days}일부터 매도할 수 있습니다: {until}',
   cannotSellBeforeMinutes: '매수 후 {minutes}분이 지나야 매도할 수 있습니다: {until}',
   marginNotEnabled: '신용거래가 개설되지 않은 계좌입니다.',
-  marginNotNeeded: '이 포지션은 전액 결제되었으므로 증거금을 더 넣어도 달라지지 않습니다.',
+  marginNotNeeded: '포지션의 전체 금액을 넘는 증거금은 넣어도 달라지는 것이 없습니다.',
   marginNeeded: '이 포지션에는 증거금이 필요합니다. 지금 최대 {removable} {currency}까지 인출할 수 있습니다.',
   dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지되었습니다. 사유: {why}',
   dayTradingNotApproved: '이 계좌는 데이 트레이딩 승인을 받지 않았습니다.',
@@ -153,4 +153,5 @@ export const errors: typeof en = {
   alertsFull: '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
   alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
+  alertPriceRequired: '알림을 받을 가격을 입력하세요.',
 };

@@ -38,8 +38,8 @@ export const explanations: typeof en = {
     sell: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}만큼 {price}에 매도했습니다(당시 매수 호가 {bid}). 남은 포지션은 다시 충분한 증거금을 갖습니다.',
   },
   stopOut: {
-    buy: '포지션의 남은 증거금이 원가의 5%까지 줄어 {quantity}만큼 {price}에 되샀습니다(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
-    sell: '포지션의 남은 증거금이 원가의 5%까지 줄어 {quantity}만큼 {price}에 매도했습니다(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
+    buy: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}만큼 {price}에 되샀습니다(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
+    sell: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}만큼 {price}에 매도했습니다(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
   },
   'auction.open': {
     buy: '{quantity}을(를) {price}에 매수했습니다. 시가 단일가 매매의 가격으로, 모인 주문 중 가장 많은 수량이 체결되는 가격입니다. 장의 첫 체결가는 {last}였습니다.',

@@ -93,7 +93,7 @@ export const errors: typeof en = {
   cannotSellBeforeDay: 'T+{days} 日起方可卖出：{until}。',
   cannotSellBeforeMinutes: '买入 {minutes} 分钟后方可卖出：{until}。',
   marginNotEnabled: '该账户尚未开通融资交易。',
-  marginNotNeeded: '此持仓已全额付清，增加保证金不会有任何改变。',
+  marginNotNeeded: '超过持仓全额的保证金不会有任何改变。',
   marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
   dayTradingSuspended: '此账户的日内交易已暂停：{why}',
   dayTradingNotApproved: '此账户的日内交易尚未获准。',
@@ -153,4 +153,5 @@ export const errors: typeof en = {
   alertsFull: '到价提醒最多 {maximum} 条。',
   alertReached: '现价为 {price} {currency}，已达到该价位。',
   percentRequired: '请输入价格变动幅度。',
+  alertPriceRequired: '请输入要提醒的价格。',
 };

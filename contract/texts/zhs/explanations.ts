@@ -38,8 +38,8 @@ export const explanations: typeof en = {
     sell: '追加保证金通知逾期未回应，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。其余部分恢复足额保证金。',
   },
   stopOut: {
-    buy: '持仓剩余保证金降至成本的 5 %，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
-    sell: '持仓剩余保证金降至成本的 5 %，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
+    buy: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 买回 {quantity}（当时卖价 {ask}）。单一持仓的亏损不会超过其保证金。',
+    sell: '持仓剩余保证金降至成本的 {maintenance}，因此以 {price} 卖出 {quantity}（当时买价 {bid}）。单一持仓的亏损不会超过其保证金。',
   },
   'auction.open': {
     buy: '以开盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段首笔成交价为 {last}。',

@@ -1,0 +1,14 @@
+/** Areas of screens that come after the first ones, loaded with them. */
+import { charges } from './charges.ts';
+import { dayTrading } from './day-trading.ts';
+import { discovery } from './discovery.ts';
+import { explanations } from './explanations.ts';
+import { rulebook } from './rulebook.ts';
+import { sectors } from './sectors.ts';
+import { settings } from './settings.ts';
+import { ticket } from './ticket.ts';
+import { trading } from './trading.ts';
+
+export const later = {
+  charges, dayTrading, discovery, explanations, rulebook, sectors, settings, ticket, trading,
+};
