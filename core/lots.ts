@@ -30,3 +30,17 @@ export const isWholeLots = (quantity: Quantity, { lot, fraction, minimum }: Lot)
 /** Whether `quantity` of the `free` units may be closed: whole lots, or all that there is, odd lots too. */
 export const isClosable = (quantity: Quantity, free: Quantity, { lot, fraction }: Lot): boolean =>
   fraction || quantity === free || quantity % lot === 0n;
+
+const LARGEST = 1n << 62n;
+
+/** The largest multiple of `step` that fits, where whatever is smaller than one that fits does too; 0 if none. */
+export function largestMultiple(step: Quantity, fits: (quantity: Quantity) => boolean): Quantity {
+  let low = 0n;
+  let high = 1n;
+  while (high < LARGEST && fits(high * step)) { low = high; high *= 2n; }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (fits(middle * step)) low = middle; else high = middle;
+  }
+  return low * step;
+}

@@ -1,5 +1,5 @@
 /** An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are no fractions. */
-import { lotOf } from '../lots.ts';
+import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
@@ -9,8 +9,6 @@ import { mostNow, offerNow } from './pricing.ts';
 import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from './triggers.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
-
-const LARGEST = 1n << 62n;
 
 /** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing. */
 export function sizedByAmount(state: AccountState, request: OrderRequest, amount: Amount, market: MarketView, now: number): OrderRequest | TradingRefusal {
@@ -32,15 +30,4 @@ function costNow(draft: Draft, request: OrderRequest): Amount | null {
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
   if (order.type === 'market' && offer && offer.quantity < order.quantity) return null;
   return neededInAll(draft, order, offer);
-}
-
-function largestMultiple(step: bigint, fits: (value: bigint) => boolean): bigint {
-  let low = 0n;
-  let high = 1n;
-  while (high < LARGEST && fits(high * step)) { low = high; high *= 2n; }
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (fits(middle * step)) low = middle; else high = middle;
-  }
-  return low * step;
 }

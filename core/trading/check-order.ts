@@ -62,7 +62,8 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
   if (limited && limitPrice === null) return refuseTrading('limitPriceRequired');
   if (stopped && stopPrice === null) return refuseTrading('stopPriceRequired');
   if (type === 'trailing' && trail === null) return refuseTrading('trailRequired');
-  const prices = [limited ? limitPrice : null, stopped ? stopPrice : null, request.takeProfit, request.stopLoss];
+  // In an auction the worst accepted price of a market order is its limit.
+  const prices = [limited || isForAuction(request) ? limitPrice : null, stopped ? stopPrice : null, request.takeProfit, request.stopLoss];
   for (const price of prices) {
     const refused = price === null ? null : checkPrice(price, market);
     if (refused) return refused;

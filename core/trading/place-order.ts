@@ -1,11 +1,11 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
-import type { Amount } from '../money.ts';
+import { larger, type Amount } from '../money.ts';
 import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
-import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
+import { borrowedBy, borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
@@ -75,10 +75,14 @@ function freeze(draft: Draft, order: Order): void {
   draft.putOrder({ ...order, hold });
 }
 
-/** A stop has no price of its own: it holds its money at the stop, and takes a difference from what is available when it fills. */
+/**
+ * A stop has no price of its own: it holds its money at the stop, and takes a difference from what is available when it fills. Who sells
+ * short below the market gets what the market gives, and has to have the margin for that.
+ */
 export function holdPrice(order: Order, { quote }: MarketView): bigint {
-  const market = directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid;
-  return order.limitPrice ?? order.stopPrice ?? market ?? 0n;
+  const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;
+  const named = order.limitPrice ?? order.stopPrice ?? market;
+  return borrows(order) && !waitsForStop(order) ? larger(named, market) : named;
 }
 
 /** Why what isn't to be had now can't wait: a market order doesn't, and one that is immediate by its own terms ends. */
@@ -122,8 +126,9 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);
   if (impossible) return impossible;
-  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends.
-  if (order.position !== null && offer === null) return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
+  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends. An auction
+  // counts on what it is told, so that an order for one has its units for itself.
+  if (order.position !== null && offer === null && !isForAuction(order)) return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, order.quantity);
   const notice = offer ? runOrder(draft, placed, offer).notice : null;

@@ -1,18 +1,35 @@
-/** An auction is over: an order gets what was allotted to it, and the rest of it lapses. */
+/** An auction is over: an order gets what was allotted to it, as far as its money pays, and the rest of it lapses. */
+import { largestMultiple, lotOf } from '../lots.ts';
 import { isForAuction } from './auction-orders.ts';
 import { Draft } from './draft.ts';
+import { neededFor } from './fill-opening.ts';
 import { expiredNotice } from './notices.ts';
 import type { Offer } from './pricing.ts';
-import { finish, runOrder } from './run-order.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import { finish, runOrder, type Ran } from './run-order.ts';
+import type { AccountState, Decision, MarketView, Order } from './types.ts';
 
 /** `allotted`: what the auction gave it, at the one price; null if nothing. Answers null where there is nothing to do. */
 export function decideSettleAuction(state: AccountState, seq: bigint, market: MarketView, allotted: Offer | null, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isForAuction(order)) return null;
   const draft = new Draft(state, market, now);
-  const ran = allotted && runOrder(draft, order, allotted);
+  const ran = allotted && take(draft, order, allotted);
   const current = draft.order(seq) ?? order;
-  if (current.status === 'pending') finish(draft, current, 'auctionOver');
+  if (current.status === 'pending') finish(draft, current, order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver');
   return draft.decision(seq, ran?.notice ?? expiredNotice(order, market));
 }
+
+/**
+ * Every order has moved the price that it now meets. One whose money does not pay for all of it has to take what it does pay for: to be
+ * let off would be to move the price for nothing.
+ */
+function take(draft: Draft, order: Order, allotted: Offer): Ran {
+  if (order.effect === 'close' || isPaid(draft, order, allotted)) return runOrder(draft, order, allotted);
+  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+  const freed = draft.putOrder({ ...order, hold: 0n });
+  const { lot, fraction } = lotOf(draft.market.instrument, draft.market.date);
+  const quantity = largestMultiple(fraction ? 1n : lot, (each) => each <= allotted.quantity && isPaid(draft, freed, { ...allotted, quantity: each }));
+  return runOrder(draft, freed, quantity > 0n ? { ...allotted, quantity } : allotted);
+}
+
+const isPaid = (draft: Draft, order: Order, offer: Offer): boolean => neededFor(draft, order, offer).beyondHold <= draft.available(order.currency);

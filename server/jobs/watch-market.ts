@@ -2,7 +2,7 @@
  * Watches the tape for what waits: the one leader looks at every second's quote of every instrument in its books and proposes
  * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
  */
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
@@ -15,7 +15,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { Halts } from '../feeds/halts.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
@@ -39,8 +38,8 @@ export interface WatcherParts {
   dayTrading: DayTradingScopes;
   /** Whether what waits in an instrument may meet its price. */
   ready?: (id: InstrumentId, instant: number) => boolean;
-  /** What has stopped trading: then nothing that waits meets a price, and no trailing stop follows one. */
-  halts?: Pick<Halts, 'at'>;
+  /** Whether trading stands still in the middle of a session: then nothing that waits meets a price, and no trailing stop follows one. */
+  stands?: (instrument: Instrument, instant: number) => boolean;
   auctions?: Auctions;
   /** The quote of the hours around the session; null outside them. */
   nightQuote?: (id: InstrumentId, instant: number) => Quote | null;
@@ -62,7 +61,7 @@ const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, halts, auctions, nightQuote }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, stands, auctions, nightQuote }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -96,8 +95,8 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     const reached: [BookId, Seen][] = [];
     for (const instrument of books?.instruments() ?? []) {
       if (ready && !ready(instrument, instant)) continue;
-      const listed = halts && feeds.instrument(instrument);
-      if (listed && halts.at(listed, instant)) continue;
+      const listed = stands && feeds.instrument(instrument);
+      if (listed && stands(listed, instant)) continue;
       const night = nightQuote?.(instrument, instant);
       if (night) {
         const traded = tradedSince(nightQuote?.(instrument, instant - GRID_MS) ?? null, night);

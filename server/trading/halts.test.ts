@@ -74,3 +74,19 @@ it('trading resumes by itself: what waited fills, and a market order fills again
   expect(await place({ type: 'market' })).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
   expect(await labels()).toEqual([[], []]);
 });
+
+it('a trailing stop follows no price while trading stands still', async () => {
+  // Korea's closing auction gathers from 15:20 on, and what the tape shows then is an indication.
+  const closing = Date.parse('2026-12-04T06:20:00.000Z');
+  const last = (second: number): bigint => feeds().quote(NAME, closing + second * SECOND_MS)?.last ?? 0n;
+  server.clock.set(closing - 2 * SECOND_MS);
+  const result = await place({ type: 'trailing', effect: 'close', trailRate: '0.2' });
+  if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
+  await lookAt(closing - SECOND_MS);
+  const id = `o${customer.userId}.${Number.parseInt(result.data.order.id.split('-')[1] ?? '', 36)}`;
+  const followed = server.composed.watcher.books()?.bestOf(id) ?? 0n;
+  const higher = Array.from({ length: 590 }, (_, second) => second).filter((second) => last(second) > followed);
+  expect([followed > 0n, higher.length > 0]).toEqual([true, true]);
+  for (const second of higher.slice(0, 5)) await lookAt(closing + second * SECOND_MS);
+  expect(server.composed.watcher.books()?.bestOf(id)).toBe(followed);
+});
