@@ -45,8 +45,8 @@ const aFill = (where: string): string => one('fills', 'account_id, order_seq, fi
 const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
 
 test.each<[string, string, Violation, RegExp]>([
-  ['a command that is lost', `delete from orders where ${anOrder(`filled = 0 and parent_seq is null and status = 'cancelled'`)}`, 'lost', /was acknowledged .* and is not there/],
-  ['a doubled effect', `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o where ${anOrder(`filled = 0 and parent_seq is null and status = 'cancelled'`)}`, 'twice', /nobody asked for order 999999/],
+  ['a command that is lost', `delete from orders where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`, 'lost', /was acknowledged .* and is not there/],
+  ['a doubled effect', `insert into orders select (jsonb_populate_record(o, '{"order_seq": 999999}')).* from orders o where ${anOrder(`filled = 0 and parent_seq is null and group_seq is null and status = 'cancelled'`)}`, 'twice', /nobody asked for order 999999/],
   ['a cancellation that is lost', `delete from order_changes where ${one('order_changes', 'account_id, order_seq, step', `cause = 'cancelledByCustomer'`)}`, 'lost', /cancelledByCustomer, order \d+: acknowledged and not there/],
   ['an alert that nobody set', `insert into price_alerts select account_id, 999999, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price from price_alerts limit 1`, 'twice', /alert 999999: there/],
   ['an order that is another one', `update orders set leverage = leverage + 1 where ${anOrder(`parent_seq is null and group_seq is null and effect = 'open' and filled > 0`)}`, 'difference', /asked for was|by the rules/],
@@ -62,6 +62,8 @@ test.each<[string, string, Violation, RegExp]>([
   ['an average cost that is wrong', `update positions set average_cost = average_cost + 100 where ${aPosition('true')}`, 'difference', /average cost/],
   ['a position that is closed too late', `update positions set liquidation_price = liquidation_price + 1 where ${aPosition('liquidation_price is not null')}`, 'difference', /liquidation price/],
   ['a realised profit', `update positions set realized = realized + 1 where ${aPosition(`status = 'closed'`)}`, 'difference', /realized/],
+  ['money that was changed at another rate', `update exchanges set rate = rate + 1 where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /^exchange .*by their prices/],
+  ['money that was changed for nothing', `delete from exchanges where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /no row says why/],
   ['units that are reserved for nobody', `update positions set reserved = open_quantity, status = 'readyToClose' where ${aPosition(`status = 'inPosition' and reserved = 0`)}`, 'difference', /are reserved, orders wait for/],
 ])('%s is named', async (_, statement, kind, sentence) => {
   const found = await foundAfter(statement);

@@ -29,8 +29,12 @@ export interface StepRow { account_id: bigint; order_seq: bigint; step: number; 
 export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; fired_at: Date | null }
 export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
 
+export interface ExchangeRow {
+  account_id: bigint; order_seq: bigint; pay_currency: string; paid: bigint; spread: bigint; buy_currency: string; bought: bigint; rate: bigint; legs: string; at: Date;
+}
+
 export interface Book {
-  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[];
+  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
@@ -53,6 +57,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
+    exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
     balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),

@@ -19,7 +19,7 @@ export interface OrderTerms {
 
 /** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
 export type Wanted =
-  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean }
+  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null }
   | { what: 'closeBy'; nth: number; part: number; attached: boolean; terms: OrderTerms }
   | { what: 'close'; nth: number; part: number }
   | { what: 'cancel'; nth: number }
@@ -67,6 +67,7 @@ function drawOpening(random: Random): Wanted {
     oco: linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
     oto: linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
     named: random.chance(0.2),
+    payWith: random.chance(0.15) ? number(random) : null,
   };
 }
 

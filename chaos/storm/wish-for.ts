@@ -72,7 +72,10 @@ function termsOf(terms: OrderTerms, quantity: string, buys: boolean, ware: Storm
 
 const quantityOf = (ware: StormWare, units: number): string => (ware.quantity * units).toFixed(ware.decimals);
 
-function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named }: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
+/** Some of the currencies in which everybody has practice money. */
+const CURRENCIES = ['USD', 'KRW', 'THB', 'JPY', 'MXN', 'VND', 'USDT'] as const;
+
+function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith }: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
   const ware = at(around.wares, nth);
   const buys = terms.side === 'long';
   const first = termsOf(terms, quantityOf(ware, terms.units), buys, ware, around);
@@ -87,6 +90,7 @@ function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, n
       ...(stopLoss === null ? {} : { stopLoss: aimed(entry, -gain * stopLoss, ware) }),
       ...(oco ? { oco: termsOf(oco, quantityOf(ware, oco.units), buys, ware, around) } : {}),
       ...(oto ? { oto: { ...wayOut, effect: oto.units % 2 === 0 ? 'close' : 'open' } } : {}),
+      ...(payWith === null || oco ? {} : { payWith: at(CURRENCIES, payWith) }),
       ...(named ? { clientId: `mine-${nth}` } : {}),
     },
   };

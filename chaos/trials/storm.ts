@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { readBook } from '../model/book.ts';
+import { checkExchanges } from '../model/check-exchanges.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { checkTold } from '../model/check-told.ts';
@@ -37,7 +38,7 @@ export const examineStorm: Examination = async (client, journal) => {
   checkTold(journal, book);
   const figures = checkRows(book, differ);
   checkPrices(book, differ);
-  return { ...figures };
+  return { ...figures, ...checkExchanges(book, differ) };
 };
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {

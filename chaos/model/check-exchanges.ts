@@ -1,0 +1,45 @@
+/** Whether what was exchanged for an order was had at prices that the currency market really showed, with the spread that is told, and moved as it was said. */
+import { exchangeSpread } from '@bourse/core/exchange.ts';
+import { madeUp, WHOLE } from './arithmetic.ts';
+import { type Book, digitsOf, type ExchangeRow } from './book.ts';
+
+/** Rates have twelve decimals. */
+const RATE_WHOLE = 10n ** 12n;
+const DOLLARS = new Set(['USD', 'USDT']);
+
+interface Leg { pair: string; price: bigint; at: number; source: string }
+
+export function checkExchanges(book: Book, differ: (sentence: string) => void): { exchanges: number } {
+  const moved = Map.groupBy(book.transfers.filter(({ reference }) => reference.startsWith('x')), ({ account_id, reference }) => `${account_id} ${reference}`);
+  for (const row of book.exchanges) {
+    const name = `exchange ${row.account_id}/${row.order_seq}`;
+    const legs = (JSON.parse(row.legs) as [string, string, number, number, string][]).map(([pair, price, , at, source]): Leg => ({ pair, price: BigInt(price), at, source }));
+    checkLegs(name, row, legs, book, differ);
+    const base = madeUp(row.bought * row.rate * 10n ** BigInt(digitsOf(row.pay_currency)), RATE_WHOLE * 10n ** BigInt(digitsOf(row.buy_currency)));
+    const spread = madeUp(base * exchangeSpread(row.at.toISOString().slice(0, 10)), WHOLE);
+    if (row.spread !== spread || row.paid !== base + spread) differ(`${name}: paid ${row.paid} with ${row.spread} spread, by the rule ${base + spread} and ${spread}`);
+    const expected = [`exchangeOut ${base} ${row.pay_currency} available → exchange`, `exchangeSpread ${spread} ${row.pay_currency} available → fees`, `exchangeIn ${row.bought} ${row.buy_currency} exchange → available`];
+    const there = (moved.get(`${row.account_id} x${row.order_seq}`) ?? []).map(({ code, amount, currency, debit, credit }) => `${code} ${amount} ${currency} ${debit} → ${credit}`);
+    if (there.join() !== expected.filter((each) => !each.startsWith('exchangeSpread 0 ')).join()) differ(`${name}: moved ${there.join(', ') || 'nothing'}; by its row ${expected.join(', ')}`);
+    moved.delete(`${row.account_id} x${row.order_seq}`);
+  }
+  for (const key of moved.keys()) differ(`account ${key}: money was exchanged, and no row says why`);
+  return { exchanges: book.exchanges.length };
+}
+
+/** By way of the dollar: what is paid is sold for dollars, what is bought is bought with them, each at the side that others get. */
+function checkLegs(name: string, row: ExchangeRow, legs: readonly Leg[], { tape }: Book, differ: (sentence: string) => void): void {
+  let [up, down] = [1n, 1n];
+  for (const { pair, price, at, source } of legs) {
+    const quote = source === tape.source ? tape.quote(pair, at) : null;
+    const [foreign, isDirect] = pair.endsWith('USD') ? [pair.slice(3, -3), true] : [pair.slice(6), false];
+    const buys = foreign === row.buy_currency;
+    const shown = quote && (buys === isDirect ? quote.ask : quote.bid);
+    if (quote && shown !== price) differ(`${name}: ${pair} at ${price}, the market showed ${quote.bid}/${quote.ask} at ${new Date(at).toISOString()}`);
+    if (buys === isDirect) [up, down] = [up * price, down * WHOLE];
+    else [up, down] = [up * WHOLE, down * price];
+  }
+  const needed = [row.pay_currency, row.buy_currency].filter((currency) => !DOLLARS.has(currency)).length;
+  const rate = madeUp(up * RATE_WHOLE, down);
+  if (legs.length !== needed || row.rate !== rate) differ(`${name}: rate ${row.rate} from ${legs.length} pairs, by their prices ${rate} from ${needed}`);
+}
