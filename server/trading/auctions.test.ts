@@ -4,6 +4,9 @@ import { nextAuction } from '@bourse/core/auction-times.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
+import { createAuctions } from '../jobs/hold-auctions.ts';
+import { bookId } from '../jobs/books.ts';
+import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -167,6 +170,26 @@ describe('at the close', () => {
     expect([first.expiresAt, second.expiresAt]).toEqual(['2026-12-08T09:40:00.000Z', '2026-12-09T09:40:00.000Z']);
     await lookAt(from + 10 * MINUTE_MS + 2 * SECOND_MS);
     expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['inPosition', 'pending']);
+  });
+});
+
+describe('a market that is stopped for the rest of its day', () => {
+  it.each([['the whole market', true, 'cancelled', '2026-12-09'], ['one name', false, 'inPosition', '2026-12-10']] as const)('(%s) has its closing auction or not', async (_, wide, status, date) => {
+    const closes = Date.parse(`${date}T21:00:00.000Z`);
+    server.clock.set(closes - HOUR_MS);
+    const customer = await server.customer();
+    const order = await placed(customer, { timeInForce: 'atClose' });
+    expect(order.expiresAt).toBe(new Date(closes).toISOString());
+    // The server itself waits a second longer.
+    server.clock.set(closes + SECOND_MS);
+    const { parts, desk } = server.composed;
+    const halted = { kind: 'us.level3', since: closes - HOUR_MS, until: closes, gathersFrom: closes - HOUR_MS, price: 1n, reference: 1n, reopens: 'close' as const, wide };
+    const auctions = createAuctions({
+      ...parts, desk: () => desk, tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true,
+      halts: { at: (_instrument, at) => (at >= halted.since && at < closes ? halted : null) },
+    });
+    await auctions.hold([bookId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36)))]);
+    expect((await orderOf(customer, order.id))?.status).toBe(status);
   });
 });
 
