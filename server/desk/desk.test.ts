@@ -47,11 +47,13 @@ function moving(account: bigint, amount: bigint, debit: Transfer['debit'], credi
 }
 
 /** A transaction in another database of the same PostgreSQL can hold the sealer back for a moment. */
-const untilSealed = () => expect.poll(async () => {
-  while (await sealOnce(database.pool, Date.now()));
-  const { rows: [left] } = await database.pool.query<{ left: boolean }>('select exists (select 1 from transfers where xid > coalesce((select max(last_xid) from seals), 0)) as left');
-  return left?.left;
-}).toBe(false);
+async function untilSealed(): Promise<void> {
+  await expect.poll(async () => {
+    while (await sealOnce(database.pool, Date.now()));
+    const { rows: [left] } = await database.pool.query<{ left: boolean }>('select exists (select 1 from transfers where xid > coalesce((select max(last_xid) from seals), 0)) as left');
+    return left?.left;
+  }).toBe(false);
+}
 
 const available = async (account: bigint): Promise<bigint> =>
   (await database.pool.query<{ amount: bigint }>(`select amount from balances where account_id = $1 and bucket = 'available'`, [account])).rows[0]?.amount ?? 0n;
