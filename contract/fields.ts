@@ -22,7 +22,7 @@ export const positive = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 /** ISO 8601 in UTC with milliseconds. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
-/** One handed in: a form alone also has a thirteenth month and a thirty-first of February, which no calendar has. */
+/** One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and years that nobody can mean. */
 export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
@@ -30,10 +30,11 @@ export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,12
 export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));
 export const page = z.optional(z.int().check(z.gte(1), z.lte(1_000_000)));
 
+const INSTANT_END = Date.UTC(2200, 0, 1);
 /** Whether a time of the right form is one. */
 function isInstant(text: string): boolean {
   const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString() === text;
+  return at < INSTANT_END && new Date(at).toISOString() === text;
 }
 
 /** A list's answer: its rows and where the next page begins, null at the end. */

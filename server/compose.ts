@@ -140,7 +140,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
-  const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, clock, log, ready: due.ready });
+  const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {

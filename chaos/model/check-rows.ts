@@ -53,7 +53,9 @@ function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, 
     const exact = price * row.quantity;
     const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, date: localTime(row.market, row.updated_at).date, digits };
     const { fee, tax } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
-    compare('hold', row.hold, madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax);
+    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax;
+    // A short sale with a limit below the market holds what the market would have given for it.
+    if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
   }
 }
 

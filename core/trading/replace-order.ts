@@ -1,5 +1,6 @@
 /** The customer changes a waiting order's price or quantity; its hold is adjusted in the same step, so that it is never without. */
 import { checkStillOpen, isForAuction } from './auction-orders.ts';
+import { larger } from '../money.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
@@ -70,7 +71,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
 function adjustUnits(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const more = next.quantity - order.quantity;
   const room = isAttached(order) ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n) - (order.quantity - order.filled) : sumOfUnits(sellableFor(draft, order), 'free');
-  if (more > room) return quantityExceedsHeld(room);
+  if (more > 0n && more > room) return quantityExceedsHeld(larger(room, 0n));
   if (!isAttached(order) && more > 0n) reserveUnits(draft, order, more);
   if (!isAttached(order) && more < 0n) freeUnits(draft, order, -more);
   draft.putOrder(next, true);

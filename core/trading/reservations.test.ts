@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
+import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
 
 /** Two positions of 10, and a sale of one of them that has got 4 and waits for 6. */
@@ -44,4 +45,15 @@ it('one that is immediate or ends is not linked to what waits, and reserves noth
   const placed = decidePlaceOrder(account.state, first, market('100'), NOON, { oco: other, oto: null });
   expect(refusal(placed).refused).toBe('linkNotAllowed');
   expect(refusal(decidePlaceOrder(account.state, { ...other, type: 'limit', stopPrice: null, limitPrice: units('105') }, market('100'), NOON, { oco: first, oto: null })).refused).toBe('linkNotAllowed');
+});
+
+it('the price of a sale that sleeps until its entry has filled can be changed, its quantity not raised', () => {
+  const account = new Account('10000');
+  const entry = order({ type: 'limit', limitPrice: units('95'), quantity: units('10'), timeInForce: 'gtc' });
+  const child = order({ effect: 'close', type: 'limit', limitPrice: units('105'), quantity: units('10'), timeInForce: 'gtc' });
+  account.carry(decidePlaceOrder(account.state, entry, market('100'), NOON, { oco: null, oto: child }));
+  const asleep = [...account.orders.values()].find((each) => each.asleep)!;
+  expect(account.carry(decideReplaceOrder(account.state, asleep.seq, { limitPrice: units('106') }, market('100'), NOON)).order).toMatchObject({ limitPrice: units('106'), asleep: true });
+  expect(account.carry(decideReplaceOrder(account.state, asleep.seq, { quantity: units('8') }, market('100'), NOON)).order.quantity).toBe(units('8'));
+  expect(refusal(decideReplaceOrder(account.state, asleep.seq, { quantity: units('9') }, market('100'), NOON))).toEqual({ refused: 'quantityExceedsHeld', params: { held: '0' } });
 });

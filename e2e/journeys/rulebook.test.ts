@@ -1,4 +1,6 @@
+import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
+import { like } from '../browser/like.ts';
 import { STOCK } from '../browser/lived-in.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -20,7 +22,7 @@ test('from a stock to its market\'s calendar, rules and charges, each with its s
   for (const title of [t.hours, t.ticks, t.bands, t.pauses, t.halts, t.lots, t.shorting]) await phone.sees(phone.dialog.getByRole('heading', { name: title, exact: true }));
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByText(charges.commission, { exact: true }));
-  await phone.sees(phone.dialog.getByText(/^Source: the house's own rule, since /).first());
+  await phone.sees(phone.dialog.getByText(like(fill(t.source, { source: t.house, date: '{date}' }))).first());
   await phone.back();
   await phone.seesNoMore(phone.dialog);
 });

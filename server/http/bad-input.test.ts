@@ -50,6 +50,7 @@ test.each([
   ['a long key', { key: 'k'.repeat(65) }, 'key'],
   ['a field of somebody else', { account_id: '1' }, 'account_id'],
   ['a price of one\'s own', { price: '0.01' }, 'price'],
+  ['a distance that no stop follows at', { trailRate: '5' }, 'trailRate'],
 ])('an order with %s is bad input by the name of its field', async (_, change, field) => {
   const before = await traces();
   const answer = await post('trading/placeOrder', JSON.stringify({ ...order, ...change }));
@@ -92,7 +93,7 @@ test.each([
   ['trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', timeInForce: 'gtd' }, 'goodTill'],
 ])('a day that no calendar has is bad input, and nothing is left of %s', async (path, body, field) => {
   const before = await traces();
-  for (const time of ['2027-13-99T99:99:99.999Z', '2027-02-31T00:00:00.000Z', '2027-01-01T24:00:00.000Z']) {
+  for (const time of ['2027-13-99T99:99:99.999Z', '2027-02-31T00:00:00.000Z', '2027-01-01T24:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
     expect(await post(path, JSON.stringify({ ...body, [field]: time }))).toMatchObject({ status: 400, body: { code: 'badInput', params: { field } } });
   }
   expect(await traces()).toEqual(before);

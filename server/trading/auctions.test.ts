@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextAuction } from '@bourse/core/auction-times.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
+import { createAuctions } from '../jobs/hold-auctions.ts';
+import { bookId } from '../jobs/books.ts';
+import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -170,8 +174,43 @@ describe('at the close', () => {
   });
 });
 
-it('the books explain every cent afterwards', async () => {
+describe('a market that is stopped for the rest of its day', () => {
+  it.each([['the whole market', true, 'cancelled', '2026-12-09'], ['one name', false, 'inPosition', '2026-12-10']] as const)('(%s) has its closing auction or not', async (_, wide, status, date) => {
+    const closes = Date.parse(`${date}T21:00:00.000Z`);
+    server.clock.set(closes - HOUR_MS);
+    const customer = await server.customer();
+    const order = await placed(customer, { timeInForce: 'atClose' });
+    expect(order.expiresAt).toBe(new Date(closes).toISOString());
+    // The server itself waits a second longer.
+    server.clock.set(closes + SECOND_MS);
+    const { parts, desk } = server.composed;
+    const halted = { kind: 'us.level3', since: closes - HOUR_MS, until: closes, gathersFrom: closes - HOUR_MS, price: 1n, reference: 1n, reopens: 'close' as const, wide };
+    const auctions = createAuctions({
+      ...parts, desk: () => desk, tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true,
+      halts: { at: (_instrument, at) => (at >= halted.since && at < closes ? halted : null) },
+    });
+    await auctions.hold([bookId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36)))]);
+    expect((await orderOf(customer, order.id))?.status).toBe(status);
+  });
+});
+
+const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try { return (await audit(client)).differences; } finally { await client.end(); }
+};
+
+it('the books explain every cent afterwards', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+it.each([
+  ['the price of an auction', 'update auctions set price = price + 1000000', 'update auctions set price = price - 1000000', /^auction order .*: got/],
+  ['what was allotted', 'update auction_fills set quantity = quantity - 1', 'update auction_fills set quantity = quantity + 1', /^auction order .*: got/],
+  ['how an order was to be filled', `update orders set time_in_force = 'day' where time_in_force = 'atOpen'`, `update orders set time_in_force = 'atOpen' where time_in_force = 'day'`, /^fill .*: by the rule auction.open, for an order that was day/],
+])('%s that was altered is named', async (_, breaking, mending, named) => {
+  await asOwner(server.database.ownerUrl, breaking);
+  const found = await differences();
+  await asOwner(server.database.ownerUrl, mending);
+  expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
 });

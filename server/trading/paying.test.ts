@@ -62,6 +62,9 @@ it('its own currency as the other one costs nothing, and exchanges nothing', asy
   const result = await customer.client.call('trading/placeOrder', { ...order({ payWith: 'USD' }), key: newKey() });
   expect(result).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
   expect(result.ok && result.data.exchange).toBeUndefined();
+  const before = await available('USD');
+  await expect(customer.client.call('trading/placeOrder', { ...order({ payWith: 'USD', payMaximum: '1' }), key: newKey() })).rejects.toMatchObject({ status: 400, params: { field: 'payMaximum' } });
+  expect(await available('USD')).toBe(before);
 });
 
 it.each([

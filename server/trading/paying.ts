@@ -24,7 +24,9 @@ export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Inpu
 /** The market with the rate of now; an order in its own currency meets it as it is. */
 export function paidWith(market: MarketView, paying: Paying | null, rates: ExchangeRates, now: number): MarketView | Refusal {
   const { currency } = market.instrument;
-  if (!paying || paying.currency === currency) return market;
+  if (!paying) return market;
+  // Nothing is exchanged then, so nobody would look at what was accepted.
+  if (paying.currency === currency) return paying.maximum === null ? market : refuse('badInput', { field: 'payMaximum' });
   const rate = rates(paying.currency, currency, now);
   return rate ? { ...market, exchange: { rate, maximum: paying.maximum } } : refuse('exchangeRateMissing', { from: paying.currency, to: currency });
 }

@@ -50,6 +50,9 @@ function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'
     prices[name] = price;
   }
   if (prices.trailAmount !== null && prices.trailRate !== null) return refuse('badInput', { field: `${prefix}trailRate` });
+  // Nobody would check a distance that nothing follows at.
+  const stray = terms.type === 'trailing' ? undefined : (['trailAmount', 'trailRate'] as const).find((name) => prices[name] !== null);
+  if (stray) return refuse('badInput', { field: prefix + stray });
   return {
     ...whole, side: terms.side, effect: terms.effect ?? 'open', type: terms.type, quantity, limitPrice: prices.limitPrice, stopPrice: prices.stopPrice,
     trail: trailOf(prices), watched: terms.watched ?? 'last', timeInForce: terms.timeInForce ?? 'day',

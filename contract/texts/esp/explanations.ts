@@ -42,12 +42,12 @@ export const explanations: typeof en = {
     sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
   'auction.open': {
-    buy: 'Compró {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
-    sell: 'Vendió {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
+    buy: 'Compraste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
+    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
   },
   'auction.close': {
-    buy: 'Compró {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
-    sell: 'Vendió {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
+    buy: 'Compraste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
+    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
   },
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',

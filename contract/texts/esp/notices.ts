@@ -27,11 +27,11 @@ export const notices: typeof en = {
   },
   marginEnabled: {
     title: 'Operativa con margen activada',
-    body: 'Ya puede usar apalancamiento y vender en corto. Una posición se cierra sola cuando se agota su margen; puede perder todo ese margen.',
+    body: 'Ya puedes usar apalancamiento y vender en corto. Una posición se cierra sola cuando se agota su margen; puedes perder todo ese margen.',
   },
   marginCall: {
     title: 'Aviso de margen',
-    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del coste. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo. Sin eso, una parte se cierra después del {until}.',
+    body: '{instrument}: lo que queda del margen ha bajado al {level}\u00a0% del costo. A {price} se cierra una parte de la posición, o toda. Con {amount} {currency} más vuelve a tener el margen completo. Sin eso, una parte se cierra después del {until}.',
   },
   intradayWarning: {
     title: 'Se cierra antes del fin de la sesión',
@@ -39,27 +39,27 @@ export const notices: typeof en = {
   },
   dayTradeWarning: {
     title: 'Una operación del día se cierra pronto',
-    body: '{instrument}: su operación del día de {quantity} se cierra por sí sola a las {at}, antes del fin de la sesión, si no la cierra antes.',
+    body: '{instrument}: tu operación del día de {quantity} se cierra por sí sola a las {at}, antes del fin de la sesión, si no la cierras antes.',
   },
   stockRecalled: {
     title: 'Títulos prestados reclamados',
-    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómprelas antes de las {at}; después se recompran solas a mercado.',
+    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómpralas antes de las {at}; después se recompran solas a mercado.',
   },
   dayTradingApplied: {
     title: 'Solicitud de operativa intradía recibida',
-    body: 'Está en revisión; aquí se le comunicará la respuesta.',
+    body: 'Está en revisión; aquí se te comunicará la respuesta.',
   },
   dayTradingApproved: {
     title: 'Operativa intradía aprobada',
-    body: 'Ya puede abrir operaciones del día. Cada una se cierra por sí sola 10 minutos antes del fin de la sesión, si no la ha cerrado antes.',
+    body: 'Ya puedes abrir operaciones del día. Cada una se cierra por sí sola 10 minutos antes del fin de la sesión, si no la has cerrado antes.',
   },
   dayTradingRefused: {
     title: 'Solicitud de operativa intradía rechazada',
-    body: 'Motivo: {why} Puede solicitarlo de nuevo.',
+    body: 'Motivo: {why} Puedes solicitarlo de nuevo.',
   },
   dayTradingSuspended: {
     title: 'Operativa intradía suspendida',
-    body: 'Motivo: {why} Lo abierto sigue siendo suyo hasta el fin de la sesión; no se pueden abrir nuevas operaciones del día.',
+    body: 'Motivo: {why} Lo abierto sigue siendo tuyo hasta el fin de la sesión; no se pueden abrir nuevas operaciones del día.',
   },
   financingFromMargin: {
     title: 'Intereses pagados con el margen',
