@@ -28,6 +28,7 @@ export default defineConfig({
           globalSetup: ['server/db/testing-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
