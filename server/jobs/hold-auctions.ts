@@ -41,6 +41,8 @@ export interface AuctionsParts {
 /** Found later than this, an auction isn't held any more and its orders lapse: a night's news would lie in between. */
 const LATE_MS = 12 * 3_600_000;
 
+const AT_ONCE = 256;
+
 export interface Gathered { account: AccountId; order: Order }
 interface Call { instrument: Instrument; kind: AuctionKind; at: number; gathered: Gathered[] }
 
@@ -65,7 +67,10 @@ export function createAuctions(parts: AuctionsParts): Auctions {
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }
-    for (const each of call.gathered) await settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times);
+    const settleOne = (each: Gathered): Promise<void> => settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times)
+      .catch((error: unknown) => log.error({ err: error, order: bookId('o', each.account, each.order.seq) }, 'an order could not be settled after its auction'));
+    // Many together, since nobody looks at the market meanwhile; one that can't be settled keeps nobody else waiting.
+    for (let first = 0; first < call.gathered.length; first += AT_ONCE) await Promise.all(call.gathered.slice(first, first + AT_ONCE).map(settleOne));
   }
 
   return {
