@@ -26,6 +26,7 @@ import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
 import { bookId, type BookId } from './books.ts';
+import { inTurns } from './in-turns.ts';
 
 export interface Auctions {
   /** Holds the auctions of these orders, whose time has come, and settles every one of them. */
@@ -67,10 +68,8 @@ export function createAuctions(parts: AuctionsParts): Auctions {
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }
-    const settleOne = (each: Gathered): Promise<void> => settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times)
-      .catch((error: unknown) => log.error({ err: error, order: bookId('o', each.account, each.order.seq) }, 'an order could not be settled after its auction'));
-    // Many together, since nobody looks at the market meanwhile; one that can't be settled keeps nobody else waiting.
-    for (let first = 0; first < call.gathered.length; first += AT_ONCE) await Promise.all(call.gathered.slice(first, first + AT_ONCE).map(settleOne));
+    // Many together, since nobody looks at the market meanwhile.
+    await inTurns(call.gathered, AT_ONCE, (each) => settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times));
   }
 
   return {
