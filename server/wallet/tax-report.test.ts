@@ -2,6 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 type Report = AnswerOf<Calls['wallet/getTaxReport']>;
@@ -34,6 +35,15 @@ async function entries(year: number): Promise<Entry[]> {
     cursor = page.data.next;
   }
 }
+/** As a gap would have done to the last closing in dollars: the insurance account pays what the margin could not. */
+async function borneByInsurance(amount: bigint): Promise<void> {
+  await asOwner(server.database.ownerUrl, `
+    with closing as (select account_id, order_seq, position_seq from fills join customers using (account_id) where mobile = '${customer.account}' and effect = 'close' order by fill_seq desc limit 1),
+      counted as (update accounts a set transfer_seq = transfer_seq + 1 from closing c where a.account_id = c.account_id returning a.account_id, a.transfer_seq),
+      lost as (update positions p set realized = realized - ${amount} from closing c where (p.account_id, p.position_seq) = (c.account_id, c.position_seq))
+    insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
+      select n.account_id, n.transfer_seq, 'USD', ${amount}, 'insurance', 'dealer', 'gap', 'o' || c.order_seq, '${new Date(server.clock.now()).toISOString()}' from counted n join closing c using (account_id)`);
+}
 let korean = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -43,6 +53,7 @@ beforeAll(async () => {
   await trade('US.NWRB', '5');
   await trade('US.NWRB', '4', { side: 'short', leverage: 3 });
   await trade('US.NWRB', '2', { payWith: 'KRW' });
+  await borneByInsurance(5_00n);
   await trade(korean, '7');
   // Afternoon in New York on the last day of the year, and already the new one in Seoul.
   server.clock.set(Date.parse('2026-12-31T18:00:00.000Z'));
@@ -67,6 +78,12 @@ it('realised profit and loss is the positions\' own, to the last cent, over all 
     expect([market, -total((row) => row.taxes)]).toEqual([market, tax]);
     expect(total((row) => row.gains) + total((row) => row.losses)).toBe(total((row) => row.realized));
   }
+});
+
+it('what the insurance account bore stands apart, and is none of the customer\'s losses', async () => {
+  const { rows } = await report(2026);
+  expect(rows.find(({ market, currency }) => market === 'US' && currency === 'USD')?.insured).toBe('5.00');
+  expect(rows.find(({ market }) => market === 'KR')?.insured).toBe('0');
 });
 
 it('a day belongs to the year that it has in its own market', async () => {
