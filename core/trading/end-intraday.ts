@@ -3,6 +3,7 @@ import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { intradayNotice } from './notices.ts';
+import { mayTrade } from './pricing.ts';
 import { closesAt, warnsAt } from './session-end.ts';
 import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
 
@@ -31,5 +32,6 @@ export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: 
   const position = openOne(state, seq);
   const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
+  if (!mayTrade(position.side === 'long' ? quote.bid : quote.ask, market)) return null;
   return closeByHouse(new Draft(state, market, now), position, { quantity: position.openQuantity, quote, cause: 'intradayEnd' });
 }

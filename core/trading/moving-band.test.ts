@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decideCloseIntraday } from './end-intraday.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
+import { decideBuyIn } from './return-stock.ts';
 import { decideStopOut } from './stop-out.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
 
@@ -27,6 +29,18 @@ describe('a band that moves with the price', () => {
     // Without a band both happen at these prices.
     expect(decideFillResting(account.state, waiting.seq, market('94.00'), TRADED, NOON)?.fills).toHaveLength(1);
     expect(decideStopOut(account.state, held.seq, market('80.00'), NOON)?.fills).toHaveLength(1);
+  });
+
+  it('lets the house buy nothing back and end no day trade at such a quote either', () => {
+    const account = new Account('100000');
+    account.dayTrading = { approved: true, limits: { allowance: 10_000_000n, perOrder: 10_000_000n, tradesPerDay: 9, maximumLeverage: 5 }, since: 0 };
+    const short = account.carry(decidePlaceOrder(account.state, order({ side: 'short' }), market('100.00'), NOON)).order;
+    const day = account.carry(decidePlaceOrder(account.state, order({ dayTrading: true }), market('100.00'), NOON)).order;
+    const late = { dayEnds: NOON + 60_000 };
+    expect(decideBuyIn(account.state, short.seq, units('5'), banded('106.00'), NOON)).toBeNull();
+    expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('94.00'), ...late }, NOON)).toBeNull();
+    expect(decideBuyIn(account.state, short.seq, units('5'), banded('104.00'), NOON)?.fills).toHaveLength(1);
+    expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('96.00'), ...late }, NOON)?.fills).toHaveLength(1);
   });
 
   it('changes nothing within it', () => {

@@ -4,6 +4,7 @@ import { borrows } from './check-stock.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
+import { mayTrade } from './pricing.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
@@ -20,6 +21,6 @@ export function decideEndBorrowing(state: AccountState, seq: bigint, market: Mar
 export function decideBuyIn(state: AccountState, seq: bigint, quantity: Quantity, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
-  if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open') return null;
+  if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open' || !mayTrade(quote.ask, market)) return null;
   return closeByHouse(new Draft(state, market, now), position, { quantity: smaller(quantity, position.openQuantity), quote, cause: 'boughtIn' });
 }

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
+import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
@@ -149,7 +150,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS]) {
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
     differences.push(...(await auditChain(client)));

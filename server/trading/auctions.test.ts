@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextAuction } from '@bourse/core/auction-times.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
 import { createAuctions } from '../jobs/hold-auctions.ts';
 import { bookId } from '../jobs/books.ts';
@@ -193,8 +194,23 @@ describe('a market that is stopped for the rest of its day', () => {
   });
 });
 
-it('the books explain every cent afterwards', async () => {
+const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
+  try { return (await audit(client)).differences; } finally { await client.end(); }
+};
+
+it('the books explain every cent afterwards', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+it.each([
+  ['the price of an auction', 'update auctions set price = price + 1000000', 'update auctions set price = price - 1000000', /^auction order .*: got/],
+  ['what was allotted', 'update auction_fills set quantity = quantity - 1', 'update auction_fills set quantity = quantity + 1', /^auction order .*: got/],
+  ['how an order was to be filled', `update orders set time_in_force = 'day' where time_in_force = 'atOpen'`, `update orders set time_in_force = 'atOpen' where time_in_force = 'day'`, /^fill .*: by the rule auction.open, for an order that was day/],
+])('%s that was altered is named', async (_, breaking, mending, named) => {
+  await asOwner(server.database.ownerUrl, breaking);
+  const found = await differences();
+  await asOwner(server.database.ownerUrl, mending);
+  expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
 });
