@@ -37,6 +37,7 @@ async function fill(session: Session): Promise<void> {
   await make('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', quantity: '0.01', limitPrice: '1000', timeInForce: 'gtc' });
   await make('discovery/addFavorite', { instrument: 'US.NWRB' });
   await make('discovery/rememberSearch', { query: 'north' });
+  await make('discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.9' });
 }
 
 interface Sent { http: number; text: string; body: { status?: number; code?: string; msg?: string; params?: Record<string, unknown> } }
@@ -134,11 +135,16 @@ test('what belongs to another customer looks in every word like what never was t
   const { rows: orders } = await tell<{ rows: Order[] }>('trading/listOrders');
   const { rows: notices } = await tell<{ rows: { id: string }[] }>('notices/listNotices');
   const { rows: sessions } = await tell<{ rows: { id: string }[] }>('user/listSessions');
+  const { rows: alerts } = await tell<{ rows: { id: string }[] }>('discovery/listAlerts');
   const position = orders.find((order) => order.position !== null)!.position!;
   const theirs: [string, (id: string) => object, string, string][] = [
     ['trading/cancelOrder', (order) => ({ order }), orders[0]!.id, 'oabc-9'],
     ['trading/closePosition', (id) => ({ position: id }), position, 'pabc-9'],
     ['trading/getPosition', (id) => ({ position: id }), position, 'pabc-9'],
+    ['trading/previewMargin', (id) => ({ position: id, change: 'add', amount: '1' }), position, 'pabc-9'],
+    ['trading/addMargin', (id) => ({ position: id, amount: '1' }), position, 'pabc-9'],
+    ['trading/removeMargin', (id) => ({ position: id, amount: '1' }), position, 'pabc-9'],
+    ['discovery/removeAlert', (alert) => ({ alert }), alerts[0]!.id, 'aabc-9'],
     ['notices/getNotice', (notice) => ({ notice }), notices[0]!.id, 'nabc-9'],
     ['notices/markRead', (notice) => ({ notice }), notices[0]!.id, 'nabc-9'],
     ['user/revokeSession', (session) => ({ session }), sessions[0]!.id, 'f'.repeat(sessions[0]!.id.length)],

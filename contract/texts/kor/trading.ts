@@ -179,7 +179,7 @@ export const trading: typeof en = {
   },
   notWhileSuspended: '거래 정지 중에는 불가',
   corporate: {
-    title: '기업 행동',
+    title: '기업 이벤트',
     kind: { split: '주식 분할', stockDividend: '주식 배당', delisting: '상장폐지' },
     renamed: '새 코드와 이름',
     units: '수량: {before} → {after}',
