@@ -25,6 +25,7 @@ describe('auctions of a day, in UTC', () => {
       ['open 02:30:00-03:00:00/03:00:00, by 03:00:00', 'open 06:30:00-07:00:00/07:00:00, by 07:00:00', 'close 09:30:00-09:40:00/09:40:00, by 09:40:00']],
     ['India before its closing auction', instrumentOn('IN'), '2026-07-31', ['open 03:30:00-03:38:00/03:38:00, by 03:38:00']],
     ['and after', instrumentOn('IN'), '2026-08-03', ['open 03:30:00-03:38:00/03:38:00, by 03:38:00', 'close 09:50:00-09:55:00/10:00:00, by 10:00:00']],
+    ['India at Muhurat, which has no time for a closing auction', instrumentOn('IN'), '2026-11-08', ['open 12:15:00-12:23:00/12:23:00, by 12:23:00']],
     ['Saudi Arabia', instrumentOn('SA'), '2026-06-14', ['open 06:30:00-07:00:00/07:00:00, by 07:00:30', 'close 12:00:00-12:10:30/12:10:30, by 12:10:30']],
     ['Mexico opens by one alone', instrumentOn('MX'), '2026-06-15', ['open 13:00:00-13:30:00/13:30:00, by 13:30:00']],
     ['a holiday', instrumentOn('KR'), '2026-07-17', []],
@@ -73,7 +74,7 @@ test('an order at the close waits for the day’s, and after its last moment for
 });
 
 test('where a day has a stretch for gathering, its auction crosses at the end of it, or within', () => {
-  const days = fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-05', n));
+  const days = fc.integer({ min: 0, max: 725 }).map((n) => addDays('2026-01-05', n));
   fc.assert(fc.property(fc.constantFrom(...STOCK_MARKETS), days, (market, date) => {
     const instrument = instrumentOn(market);
     for (const { kind, crossesAt, gathersFrom } of auctionsOn(instrument, 'exchange', date, testZones, seed)) {
@@ -83,5 +84,5 @@ test('where a day has a stretch for gathering, its auction crosses at the end of
       if (market === 'US' || (market === 'KR' && kind === 'open') || market === 'MX') continue;
       expect(before).toBe(kind === 'open' ? 'pre-open' : 'closing-auction');
     }
-  }), { numRuns: 300 });
+  }), { numRuns: 300, examples: [['IN', '2026-11-08'], ['KR', '2026-11-19'], ['IN', '2027-02-01']] });
 });

@@ -1,5 +1,5 @@
 /** When an instrument's call auctions gather orders and when they cross. */
-import type { Hours, Instrument, Zones } from './market.ts';
+import type { Hours, Instrument, Market, Zones } from './market.ts';
 import type { Rate } from './money.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
 import type { AuctionRule } from './rulebook/phase-types.ts';
@@ -37,8 +37,11 @@ export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones
   if (typeof day === 'string') return [];
   const regular = day.spans.filter(({ kind }) => kind === 'regular');
   const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) => isHeldFor(rule, instrument));
+  // A short session such as Muhurat has no stretch in which a closing auction could gather, where the market has one for it.
+  const closes = day.spans.some(({ kind }) => kind === 'closing-auction') || !gathersApart(market, date);
   const times: AuctionTimes[] = [];
   for (const rule of rules) {
+    if (rule.kind === 'close' && !closes) continue;
     const spans = rule.kind === 'open' ? regular : regular.slice(-1);
     for (const span of spans) {
       const edge = rule.kind === 'open' ? span.from : span.to;
@@ -58,6 +61,8 @@ export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones
   }
   return times.sort((a, b) => a.crossesBy - b.crossesBy);
 }
+
+const gathersApart = (market: Market, date: string): boolean => effective(rulesOf(market).phases.spans, date)?.value.some(({ kind }) => kind === 'closing-auction') ?? false;
 
 const isHeldFor = ({ boards, segments }: AuctionRule, { board, segment }: Listed): boolean =>
   (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true);

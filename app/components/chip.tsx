@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './chip.module.css';
 
 /** A small choice or shortcut; `chosen` given makes it a toggle. */
@@ -10,7 +10,14 @@ export function Chip({ children, onPress, chosen, disabled, label }: { children:
   );
 }
 
-/** Chips in one row that scrolls sideways when it must. */
+/** Chips in one row that scrolls sideways when it must, from the first so far that the chosen one is seen. */
 export function Chips({ children, label, flush }: { children: ReactNode; label?: string; flush?: boolean }) {
-  return <div className={`${styles.row} ${flush ? styles.flush : ''}`} data-sideways role={label ? 'group' : undefined} aria-label={label}>{children}</div>;
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chosen) return;
+    const { clientWidth } = row.current;
+    if (chosen.offsetLeft + chosen.offsetWidth > clientWidth) row.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+  }, []);
+  return <div ref={row} className={`${styles.row} ${flush ? styles.flush : ''}`} data-sideways role={label ? 'group' : undefined} aria-label={label}>{children}</div>;
 }

@@ -37,9 +37,9 @@ describe('a band that moves with the price', () => {
     const short = account.carry(decidePlaceOrder(account.state, order({ side: 'short' }), market('100.00'), NOON)).order;
     const day = account.carry(decidePlaceOrder(account.state, order({ dayTrading: true }), market('100.00'), NOON)).order;
     const late = { dayEnds: NOON + 60_000 };
-    expect(decideBuyIn(account.state, short.seq, units('5'), banded('106.00'), NOON)).toBeNull();
+    expect(decideBuyIn(account.state, short.seq, { quantity: units('5'), held: units('25') }, banded('106.00'), NOON)).toBeNull();
     expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('94.00'), ...late }, NOON)).toBeNull();
-    expect(decideBuyIn(account.state, short.seq, units('5'), banded('104.00'), NOON)?.fills).toHaveLength(1);
+    expect(decideBuyIn(account.state, short.seq, { quantity: units('5'), held: units('25') }, banded('104.00'), NOON)?.fills).toHaveLength(1);
     expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('96.00'), ...late }, NOON)?.fills).toHaveLength(1);
   });
 

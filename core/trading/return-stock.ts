@@ -17,10 +17,17 @@ export function decideEndBorrowing(state: AccountState, seq: bigint, market: Mar
   return draft.decision(seq, rejectedNotice(order, market, 'stockRecalled'));
 }
 
-/** Buys back `quantity` of a short position, or what there is of it, at the ask; what waits to close it ends first. Null while there is no price. */
-export function decideBuyIn(state: AccountState, seq: bigint, quantity: Quantity, market: MarketView, now: number): Decision | null {
+/** What is to be bought back of a position of which `held` units were open when that was found out. */
+export interface BuyIn { quantity: Quantity; held: Quantity }
+
+/**
+ * Buys back as much of a short position at the ask, less what has been given back meanwhile; what waits to close it ends first. Null
+ * where nothing is left to do, and while there is no price.
+ */
+export function decideBuyIn(state: AccountState, seq: bigint, { quantity, held }: BuyIn, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
   if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open' || !mayTrade(quote.ask, market)) return null;
-  return closeByHouse(new Draft(state, market, now), position, { quantity: smaller(quantity, position.openQuantity), quote, cause: 'boughtIn' });
+  const left = smaller(quantity, position.openQuantity - (held - quantity));
+  return left > 0n ? closeByHouse(new Draft(state, market, now), position, { quantity: left, quote, cause: 'boughtIn' }) : null;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
+import { inTurns } from './in-turns.ts';
 
 interface Due { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; currency: string }
 export interface DueCallParts { database: Database; desk: Desk; views: MarketViews; clock: Clock }
@@ -22,15 +23,13 @@ export async function closeDueCalls({ database, desk, views, clock }: DueCallPar
     const market = views(instrument, now);
     return market?.session === 'open' && market.quote !== null;
   });
-  for (let first = 0; first < open.length; first += AT_ONCE) {
-    await Promise.all(open.slice(first, first + AT_ONCE).map(({ account_id: account, position_seq: seq, instrument, currency }) => desk.run({
-      account, key: null, currencies: [currency], instrument, positions: [seq],
-      decide(state, at) {
-        const market = views(instrument, at);
-        return market && decideDueCall(state, seq, market, at);
-      },
-      answer: () => ({}),
-    })));
-  }
+  await inTurns(open, AT_ONCE, ({ account_id: account, position_seq: seq, instrument, currency }) => desk.run({
+    account, key: null, currencies: [currency], instrument, positions: [seq],
+    decide(state, at) {
+      const market = views(instrument, at);
+      return market && decideDueCall(state, seq, market, at);
+    },
+    answer: () => ({}),
+  }));
   return open.length;
 }

@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
+import { inTurns } from './in-turns.ts';
 
 interface Held { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; currency: string; side: Position['side']; day_trading: boolean; opened_at: Date }
 export interface IntradayParts { database: Database; desk: Desk; views: MarketViews; clock: Clock; zones: Zones; hours: Hours }
@@ -24,16 +25,12 @@ const AT_ONCE = 64;
 /** Answers how many positions were told or closed. */
 export async function endIntraday(parts: IntradayParts): Promise<number> {
   const now = parts.clock.now();
-  let acted = 0;
+  const due: { market: Market; held: Held }[] = [];
   for (const market of MARKETS) {
     const { intradayOnly } = shortingOf(market, marketTime(market, parts.hours, now, parts.zones).date);
-    const held = [...await dayTradesOf(parts.database, market), ...(intradayOnly ? await shortsOf(parts.database, market) : [])];
-    for (let first = 0; first < held.length; first += AT_ONCE) {
-      const settled = await Promise.all(held.slice(first, first + AT_ONCE).map((each) => settle(parts, market, each, now)));
-      acted += settled.filter(Boolean).length;
-    }
+    for (const held of [...await dayTradesOf(parts.database, market), ...(intradayOnly ? await shortsOf(parts.database, market) : [])]) due.push({ market, held });
   }
-  return acted;
+  return (await inTurns(due, AT_ONCE, ({ market, held }) => settle(parts, market, held, now))).filter(Boolean).length;
 }
 
 async function shortsOf({ kysely }: Database, market: Market): Promise<Held[]> {

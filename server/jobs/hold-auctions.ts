@@ -26,6 +26,7 @@ import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
 import { bookId, type BookId } from './books.ts';
+import { inTurns } from './in-turns.ts';
 
 export interface Auctions {
   /** Holds the auctions of these orders, whose time has come, and settles every one of them. */
@@ -40,6 +41,8 @@ export interface AuctionsParts {
 
 /** Found later than this, an auction isn't held any more and its orders lapse: a night's news would lie in between. */
 const LATE_MS = 12 * 3_600_000;
+
+const AT_ONCE = 256;
 
 export interface Gathered { account: AccountId; order: Order }
 interface Call { instrument: Instrument; kind: AuctionKind; at: number; gathered: Gathered[] }
@@ -65,7 +68,8 @@ export function createAuctions(parts: AuctionsParts): Auctions {
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }
-    for (const each of call.gathered) await settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times);
+    // Many together, since nobody looks at the market meanwhile.
+    await inTurns(call.gathered, AT_ONCE, (each) => settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times));
   }
 
   return {

@@ -57,7 +57,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
 }
 
 async function buyIn(parts: RecallParts, instrument: Instrument, recall: store.Recall, quantity: Quantity): Promise<boolean> {
-  return decideFor(parts, instrument, recall, `buyin ${recall.seq} ${recall.recall}`, (state, view, now) => decideBuyIn(state, recall.seq, quantity, view, now));
+  return decideFor(parts, instrument, recall, `buyin ${recall.seq} ${recall.recall}`, (state, view, now) => decideBuyIn(state, recall.seq, { quantity, held: recall.held }, view, now));
 }
 
 /** False where there was nothing to decide, or no price yet. */

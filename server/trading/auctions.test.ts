@@ -194,6 +194,23 @@ describe('a market that is stopped for the rest of its day', () => {
   });
 });
 
+it('an order that can not be settled keeps nobody else waiting', async () => {
+  const opens = Date.parse('2026-12-14T14:30:00.000Z');
+  const [first, second] = [await beforeOpening(opens), await beforeOpening(opens)];
+  const [broken, sound] = [await placed(first, {}), await placed(second, {})];
+  const { parts, desk } = server.composed;
+  const stumbling = { run: (command: Parameters<typeof desk.run>[0]) => (command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command)) };
+  server.clock.set(opens + SECOND_MS);
+  const auctions = createAuctions({
+    ...parts, log: { error: () => {} }, desk: () => ({ ...desk, ...stumbling } as typeof desk), tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true, halts: { at: () => null },
+  });
+  await auctions.hold([[first, broken], [second, sound]].map(([customer, order]) => bookId('o', BigInt((customer as TestCustomer).userId), BigInt(Number.parseInt((order as { id: string }).id.split('-')[1] ?? '', 36)))));
+  expect([await orderOf(first, broken.id), await orderOf(second, sound.id)].map((order) => order?.status)).toEqual(['pending', 'inPosition']);
+  // The server's own look settles what is left, at the same price.
+  await lookAt(opens + 2 * SECOND_MS);
+  expect((await orderOf(first, broken.id))?.averagePrice).toBe((await orderOf(second, sound.id))?.averagePrice);
+});
+
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();

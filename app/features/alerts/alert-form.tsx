@@ -32,6 +32,9 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   const last = (live ?? first.data)?.last;
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const [touched, setTouched] = useState(false);
+  /** Just set, so that a second tap means the same alert and not an empty one. */
+  const [isSet, setIsSet] = useState(false);
+  const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
   const [opened] = useState(() => Date.now());
   const set = useCommand('discovery/setAlert', { refreshes: ['discovery/listAlerts'] });
   const { kind, days } = draft;
@@ -42,10 +45,17 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   const change = (next: Partial<AlertDraft>) => {
     setDraft({ ...draft, ...next });
     setTouched(false);
+    setIsSet(false);
     set.reset();
   };
-  const choose = (percent: number) => change(kind === 'percent' ? { percent: String(percent) } : { price: last === undefined ? '' : levelAt(kind, percent, last, tick) });
-  const chosen = (percent: number) => (kind === 'percent' ? draft.percent === String(percent) : last !== undefined && draft.price !== '' && draft.price === levelAt(kind, percent, last, tick));
+  /** A level so far from the price now, for the side that is chosen or is to be. */
+  const choose = (percent: number, next = kind) => {
+    const value = next === 'percent' || last === undefined ? '' : levelAt(next, percent, last, tick);
+    change({ kind: next, ...(next === 'percent' ? { percent: String(percent) } : { price: value }) });
+    setTapped({ percent, value });
+  };
+  // The price moves on, and the level that was tapped stays.
+  const chosen = (percent: number) => (kind === 'percent' ? draft.percent === String(percent) : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value);
   const error = judged && 'refused' in judged && (typed || touched) ? describeRefusal(judged.refused, judged.params) : set.refusal ? describeFailure(set.refusal) : null;
 
   const says = (): string => {
@@ -55,18 +65,26 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
     const level = (kind === 'above' ? upper : lower) ?? '0';
     return fill(t.says[kind], { price: price(level), distance: formatRate(distanceOf(last, level) ?? '0') });
   };
+  /** A distance that was tapped stays the same distance on the other side. */
+  const turnTo = (next: AlertDraft['kind']) => {
+    const percent = next === kind ? undefined : DISTANCES.find(chosen);
+    if (percent === undefined) change({ kind: next });
+    else choose(percent, next);
+  };
   const submit = async () => {
+    if (isSet) return;
     setTouched(true);
     if (!judged || 'refused' in judged) return;
     if (!(await set.run(inputOf(draft, instrument.instrument, opened)))) return;
     showToast(t.done, 'good');
+    setIsSet(true);
     setDraft({ ...FIRST_DRAFT, kind, days });
     setTouched(false);
   };
   return (
     <>
       <KeyValues><KeyValue name={lastPrice}>{last === undefined ? '–' : `${price(last)}\u00a0${currency}`}</KeyValue></KeyValues>
-      <div className={styles.kind}><Segmented options={KINDS.map((value) => ({ value, label: t.kinds[value] }))} value={kind} onChange={(next) => change({ kind: next })} label={t.kind} /></div>
+      <div className={styles.kind}><Segmented options={KINDS.map((value) => ({ value, label: t.kinds[value] }))} value={kind} onChange={turnTo} label={t.kind} /></div>
       {kind === 'percent'
         ? <Stepper label={t.percent} value={draft.percent} onChange={(percent) => change({ percent })} step="0.5" min="0.1" decimals={2} error={error} />
         : <Stepper label={fill(t.price, { currency })} value={draft.price} onChange={(next) => change({ price: next })} step={tick} min={tick} decimals={decimalsOf(tick)} error={error} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { IconButton } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -10,6 +11,7 @@ import styles from './alerts.module.css';
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
   const remove = useCommand('discovery/removeAlert', { refreshes: ['discovery/listAlerts'] });
+  const [gone, setGone] = useState(false);
   const level = levelWords(t, alert);
   const words = (
     <>
@@ -19,7 +21,10 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
     </>
   );
   const takeAway = async () => {
-    if (await remove.run({ alert: alert.id })) showToast(t.removed, 'good');
+    // Still there until the list has been read again, and tapped once more by a quick finger.
+    if (gone || !(await remove.run({ alert: alert.id }))) return;
+    setGone(true);
+    showToast(t.removed, 'good');
   };
   return (
     <div className={styles.row}>

@@ -1,4 +1,5 @@
 /** Lines across the chart at the prices of positions and orders; the only part of them that meets the chart library. */
+import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from './chart-styles.ts';
 
@@ -20,7 +21,7 @@ const LABEL_LEFT_PX = 4;
 
 interface Drawn { label: string; colour: string; paper: string; size: number; family: string; dashed: boolean }
 
-const priceOf = (chart: Chart, value: number): string => value.toFixed(chart.getSymbol()?.pricePrecision ?? 2);
+const priceOf = (chart: Chart, value: number): string => groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
 
 const template: OverlayTemplate<Drawn> = {
   name: NAME, totalStep: 2, needDefaultPointFigure: false, needDefaultXAxisFigure: false, needDefaultYAxisFigure: false,

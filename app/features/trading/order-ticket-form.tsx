@@ -46,6 +46,8 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
   const priceNow = (takesAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
   const blank = order === null;
+  /** Nothing more comes of what was refused until something is changed. */
+  const awaited = !preview.isFresh && preview.refusal === null && preview.failure === null;
   const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
   // Whoever is short of the instrument's currency is shown what else could pay, under More or without it.
   const payingShown = !isMore && effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
@@ -74,8 +76,8 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
       {whole ? <div className={styles.alert} role="alert">{whole.text}</div> : null}
       <Fixes problem={whole} onChange={change} />
       {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}
-      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={!preview.isFresh}>
-        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : <OrderTicketBillSkeleton />}
+      <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={awaited}>
+        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : awaited ? <OrderTicketBillSkeleton /> : null}
       </div>
       {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} /> : null}
     </div>

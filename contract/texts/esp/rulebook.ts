@@ -84,7 +84,7 @@ export const rulebook: typeof en = {
   haltMove: 'El índice se mueve {rate}',
   haltFor: '{minutes} minutos',
   haltRest: 'resto del día',
-  haltLast: 'no en los últimos {minutes} min',
+  haltLast: 'no en los últimos {minutes} minutos',
   worthFrom: 'con valor desde {amount}',
   worthBelow: 'con valor menor a {amount}',
 };
