@@ -27,6 +27,21 @@ describe('an auction of the simulated market', () => {
     expect(got(result, 'o1.1')).toBe(200n);
   });
 
+  it('never pays those who move its price, however many orders they bring together', () => {
+    const one = fc.record({ direction: fc.constantFrom('buy' as const, 'sell' as const), quantity: fc.bigInt(1n, 8_000n), limit: fc.option(fc.bigInt(1_990n, 2_010n).map((n) => n * 5n)) });
+    let moved = 0;
+    fc.assert(fc.property(fc.array(one, { minLength: 2, maxLength: 8 }), fc.bigInt(1n, 400n), fc.bigInt(1n, 400n), fc.bigInt(1n, 12n), (orders, bidSize, askSize, ticks) => {
+      const own = orders.map((each, index) => order({ ...each, id: `o${index}.1`, priority: index }));
+      const result = crossAuction([...own, ...simulatedInterest({ last: LAST, bidSize, askSize }, tickAt)], { reference: LAST, tickAt, band: { low: LAST - ticks * 5n, high: LAST + ticks * 5n } });
+      const price = result?.price ?? LAST;
+      if (price !== LAST) moved += 1;
+      // What they hold afterwards is worth the last price again.
+      const won = own.reduce((sum, each) => sum + (each.direction === 'buy' ? LAST - price : price - LAST) * got(result, each.id), 0n);
+      expect(won).toBeLessThanOrEqual(0n);
+    }), { numRuns: 500 });
+    expect(moved).toBeGreaterThan(50);
+  });
+
   it('fills nobody beyond a limit, and whoever fills pays the one price', () => {
     const one = fc.record({ direction: fc.constantFrom('buy' as const, 'sell' as const), quantity: fc.bigInt(1n, 5_000n), limit: fc.option(fc.bigInt(1_900n, 2_100n).map((n) => n * 5n)) });
     fc.assert(fc.property(fc.array(one, { maxLength: 12 }), (orders) => {

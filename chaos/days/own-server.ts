@@ -32,8 +32,9 @@ export async function startOwnServer(seed: string, begins: number): Promise<OwnS
   const clock = manualClock(begins);
   const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours: 'exchange', logLevel: 'silent' };
   const database = await openDatabase(config, log, { durable: false });
+  // One lane: two commands of an account are decided in the order in which they came.
   const start = async (port: number): Promise<Composed> => {
-    const started = await compose({ config, log, database, clock, workByHand: true });
+    const started = await compose({ config, log, database, clock, workByHand: true, desk: { lanes: 1 } });
     await started.app.listen({ port, host: '127.0.0.1' });
     return started;
   };

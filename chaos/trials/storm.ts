@@ -1,4 +1,6 @@
 /** The storm: hundreds of customers with every kind of command, drawn from the seed, while all that can fail fails. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { createCaller } from '../caller.ts';
@@ -14,7 +16,7 @@ import { drawPlan, type Plan } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
 import { live, type Storm } from '../storm/live.ts';
 import { openPrices } from '../storm/prices.ts';
-import { findStormWares } from '../storm/wares.ts';
+import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
 /** When a storm's world begins: half an hour before midnight in Seoul, on a Wednesday. */
@@ -54,10 +56,12 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   const cut = { before: createCaller(proxies.before.port, 0), middle: createCaller(proxies.middle.port, 0) };
   let over = false;
   const storm: Storm = {
-    startedAt: performance.now(), wires: { plain, other, cut }, wares, prices: await openPrices(other, wares), journal: stage.journal,
+    startedAt: 0, wires: { plain, other, cut }, wares, prices: await openPrices(other, wares), journal: stage.journal,
     nowMs: () => stage.world.nowMs(), isOver: () => over || isOver(),
   };
+  await untilKnown(stage, wares);
   stage.world.failBy(plan.feedSeed);
+  storm.startedAt = performance.now();
 
   const lives = Promise.all(customers.map((customer, index) => live(customer, plan.customers[index]!, storm)));
   for (const fault of plan.faults) {
@@ -71,6 +75,16 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   for (const wire of Object.values(cut)) wire.close();
   for (const proxy of Object.values(proxies)) await proxy.close();
   return { customers: customers.length, wares: wares.length, commands: stage.journal.entries.length, kills: plan.faults.filter(isKill).length, faults: plan.faults.length, cuts: proxies.before.cuts() + proxies.middle.cuts() };
+}
+
+const KNOWN_WITHIN_MS = 10_000;
+
+/** A server that has never seen an instrument has nothing to judge a lie by. */
+async function untilKnown({ dataDir }: Stage, wares: readonly StormWare[]): Promise<void> {
+  for (const end = performance.now() + KNOWN_WITHIN_MS; performance.now() < end; await wait(100)) {
+    const text = await readFile(join(dataDir, 'known-quotes.json'), 'utf8').catch(() => '');
+    if (wares.every(({ instrument }) => text.includes(`"${instrument}"`))) return;
+  }
 }
 
 async function strike(fault: TimedFault, stage: Stage, cutConnections: () => void): Promise<void> {

@@ -9,27 +9,31 @@ import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 export interface KnownQuotes {
   of(id: InstrumentId): Quote | null;
   learn(quote: Quote): void;
-  /** Writes down what has been learned since the last time; call it every few seconds. */
+  /** Call it every second: writes down what has been learned, at once where an instrument is new, else every fifth time. */
   keep(): Promise<void>;
 }
 
 const AMOUNTS = ['last', 'bid', 'ask', 'bidSize', 'askSize', 'open', 'previousClose', 'high', 'low', 'volume', 'turnover'] as const satisfies readonly (keyof Quote)[];
 const FILE = 'known-quotes.json';
+const EVERY = 5;
 
 /** `worldCreatedAt`: another world in the same folder has other prices. */
 export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): Promise<KnownQuotes> {
   const path = join(dataDir, FILE);
   const known = await read(path, worldCreatedAt);
   let changed = false;
+  let isNew = false;
+  let skipped = 0;
   return {
     of: (id) => known.get(id) ?? null,
     learn(quote) {
+      isNew ||= !known.has(quote.instrument);
       known.set(quote.instrument, quote);
       changed = true;
     },
     async keep() {
-      if (!changed) return;
-      changed = false;
+      if (!changed || (!isNew && ++skipped < EVERY)) return;
+      [changed, isNew, skipped] = [false, false, 0];
       // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two share the folder.
       const beside = `${path}.${process.pid}`;
       await writeFile(beside, JSON.stringify({ worldCreatedAt, quotes: [...known.values()] }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)), { mode: 0o600 });

@@ -3,10 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import { order } from '@bourse/core/trading/testing.ts';
+import type { Decision, OrderRequest } from '@bourse/core/trading/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../desk/rows.ts';
+import { encodeId } from '../ids.ts';
 import { importActions } from '../feeds/actions-import.ts';
 import { importFile } from '../feeds/import/import-file.ts';
 import { startReplay } from '../feeds/replay/play.ts';
@@ -14,6 +18,7 @@ import { zones } from '../feeds/testing-replays.ts';
 import { audit } from '../ledger/audit.ts';
 import { payDividends } from './pay-dividends.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createMarketViews } from '../trading/market-view.ts';
 import { valueOf } from '../trading/wire.ts';
 
 /** As quoted on the exchange: the close of 28 August is 500, the open of 31 August a quarter of it. */
@@ -70,6 +75,20 @@ async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false
 type Order = Parameters<TestCustomer['client']['call']>[1] & Record<string, unknown>;
 const place = async (customer: TestCustomer, code: string, order: Order) =>
   (await data(customer.client.call('trading/placeOrder', { instrument: `US.${code}`, side: 'long', type: 'market', timeInForce: 'gtc', key: newKey(), ...order } as never) as never as Promise<{ ok: true; data: { order: { id: string; position: string } } }>)).order;
+/** A purchase at a price that was there for a moment only, and for so few units. */
+async function inThinMarket(customer: TestCustomer, code: string, over: Partial<OrderRequest> & { limitPrice: bigint }, size: bigint): Promise<{ id: string; position: string }> {
+  const views = createMarketViews(server.composed.parts);
+  const account = BigInt(customer.userId);
+  const decided = await server.composed.desk.run<Decision, { seq: bigint }>({
+    account, key: null, currencies: ['USD'], instrument: null, answer: ({ order: { seq } }) => ({ seq }),
+    decide(state, now) {
+      const view = views(`US.${code}`, now)!;
+      return decidePlaceOrder(state, order({ type: 'limit', timeInForce: 'gtc', ...over }), { ...view, quote: { ...view.quote!, ask: over.limitPrice, askSize: size } }, now);
+    },
+  });
+  if (decided === null || !('seq' in decided)) throw new Error(JSON.stringify(decided));
+  return { id: encodeId('o', account, decided.seq), position: encodeId('p', account, decided.seq) };
+}
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
@@ -95,6 +114,10 @@ describe('a split of four for one on replayed data', () => {
     await place(shorter, 'FOUR', { side: 'short', type: 'limit', quantity: '2', limitPrice: '700', leverage: 2 });
     const lent = async () => (await server.database.pool.query<{ lent: bigint }>(`select lent from lent_stock where instrument = 'US.FOUR'`)).rows[0]?.lent;
     expect(await lent()).toBe(scaled('8'));
+    // A part of a purchase is sold again before the rest of it has come.
+    const slow = await server.customer();
+    const slowly = await inThinMarket(slow, 'FOUR', { limitPrice: scaled('450'), quantity: scaled('7') }, scaled('2'));
+    await data(slow.client.call('trading/closePosition', { position: slowly.position, key: newKey() }));
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
@@ -128,6 +151,8 @@ describe('a split of four for one on replayed data', () => {
     await server.composed.alerts.look();
     const alerts = await data(customer.client.call('discovery/listAlerts', {}));
     expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([['50', 'waiting'], ['150.01', 'waiting']]);
+    const rest = await data(slow.client.call('trading/replaceOrder', { order: slowly.id, limitPrice: '140', key: newKey() }));
+    expect([rest.order.status, (await stored(slow, 'FOUR'))[0]?.openQuantity]).toEqual(['inPosition', scaled('20')]);
     // What was borrowed to be sold short is owed in new units.
     expect(await lent()).toBe(scaled('32'));
     expect(await differences()).toEqual([]);

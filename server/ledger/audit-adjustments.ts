@@ -34,7 +34,13 @@ export const ADJUSTMENT_CHECKS: Check[] = [
         select at, split_part(action, ' ', 1) as kind, split_part(action, ' ', 2) as instrument, split_part(action, ' ', 3) as ex_date,
           to_timestamp(split_part(action, ' ', 4)::bigint / 1000.0) as ex_at from applied_actions)
       select p.account_id, p.position_seq, x.kind, x.ex_date from applied x join positions p using (instrument)
-      where p.opened_at < x.ex_at and (p.closed_at is null or p.closed_at > x.at) and not exists (
+        left join lateral (select part_after, adjustment_seq from position_adjustments a where (a.account_id, a.subject, a.subject_seq) = (p.account_id, 'position', p.position_seq)
+          and a.at < x.ex_at order by adjustment_seq desc limit 1) l on true
+        cross join lateral (select coalesce(sum(case effect when 'open' then quantity else -quantity end), 0) as since from fills f
+          where (f.account_id, f.position_seq) = (p.account_id, p.position_seq) and f.at < x.ex_at and f.fill_seq > coalesce(l.adjustment_seq, 0)) s
+      where p.opened_at < x.ex_at and (p.closed_at is null or p.closed_at > x.at)
+        -- One of which all was sold then, and that has grown again since, had nothing that could meet it.
+        and coalesce(l.part_after, 0) + s.since > 0 and not exists (
         select from position_adjustments a where (a.account_id, a.subject, a.subject_seq, a.kind, a.ex_date) = (p.account_id, 'position', p.position_seq, x.kind, x.ex_date))`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ${row.ex_date} and has not met it`,
   },
