@@ -1,8 +1,8 @@
 /** A bug in one decision is that command's alone: nothing of it is written, and its neighbours are. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { market, NOON, order } from '@bourse/core/trading/testing.ts';
-import type { Changes } from '@bourse/core/trading/types.ts';
+import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
+import type { Changes, OrderRequest } from '@bourse/core/trading/types.ts';
 import { AccountWork } from './account-work.ts';
 import type { Command } from './command.ts';
 import { decide, type DescribeEvents } from './decide.ts';
@@ -32,4 +32,42 @@ it('its neighbours in the batch are decided as if it had not been there', () => 
   const [alone, among] = [[buying()], [buying(overdrawn, 'b'), buying()]].map((batch) => decide(batch, new Map([[1n, worked()]]), told, NOON).written);
   expect(among!.orders).toEqual(alone!.orders);
   expect([among!.posted, among!.fills, among!.kept, among!.events.map(({ seq }) => seq)]).toEqual([alone!.posted, alone!.fills, alone!.kept, alone!.events.map(({ seq }) => seq)]);
+});
+
+describe('two commands of one batch', () => {
+  const placing = (request: OrderRequest, key: string, account: bigint, over: Partial<Command>, view = market('100')): Command => ({
+    account, key: { value: key, hash: Buffer.from(key) }, currencies: ['USD'], instrument: null, answer: () => ({}), decide: (state, now) => decidePlaceOrder(state, request, view, now) as Changes, ...over,
+  });
+  const came = ({ outcomes }: ReturnType<typeof decide>) => outcomes.map((each) => ('answer' in each && each.answer !== null && typeof each.answer === 'object' && 'refused' in each.answer ? each.answer.refused : 'done'));
+
+  it.each([
+    ['number', { tradesPerDay: 1, allowance: 10_000_000n }, 'dayTradingTradesUsed'],
+    ['value', { tradesPerDay: 9, allowance: 400_000n }, 'dayTradingAllowance'],
+  ] as const)('of one account do not exceed the %s of its day trades together', (_, over, refused) => {
+    const work = worked();
+    work.dayTradingApproved = true;
+    const limits = { perOrder: 10_000_000n, maximumLeverage: 5, ...over };
+    const scope = { market: 'US' as const, currency: 'USD', since: 0, limits };
+    const batch = ['a', 'b'].map((key) => placing(order({ dayTrading: true }), key, 1n, { dayTrading: scope }));
+    expect(came(decide(batch, new Map([[1n, work]]), told, NOON))).toEqual(['done', refused]);
+  });
+
+  it('of two accounts do not borrow more than there is together', () => {
+    const lent = new Map([['US.NWRB', 0n]]);
+    const works = new Map([1n, 2n].map((account) => {
+      const work = new AccountWork(account, '(0,1)', { lastSeq: 0n, transferSeq: 0n, eventSeq: 0n }, true, lent);
+      work.setBalance('USD', 'available', 1_000_000n, '(0,1)');
+      return [account, work] as const;
+    }));
+    const view = market('100', { stock: () => ({ pool: units('30'), rate: 0n }) });
+    const batch = [1n, 2n].map((account) => placing(order({ side: 'short', quantity: units('20') }), `of ${account}`, account, { borrows: 'US.NWRB' }, view));
+    const decided = decide(batch, works, told, NOON);
+    expect([came(decided), lent.get('US.NWRB')]).toEqual([['done', 'notEnoughStock'], units('20')]);
+  });
+
+  it('with one key are one', () => {
+    const decided = decide([buying(), buying()], new Map([[1n, worked()]]), told, NOON);
+    expect(decided.outcomes.map((each) => 'replayed' in each && each.replayed)).toEqual([false, true]);
+    expect([decided.written.orders.length, decided.written.kept.length]).toEqual([1, 1]);
+  });
 });
