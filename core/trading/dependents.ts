@@ -4,6 +4,7 @@ import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
+import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { isAttached, isLocked, unitsOf } from './units.ts';
 import type { Order, OrderRequest } from './types.ts';
@@ -66,8 +67,7 @@ function bracket(draft: Draft, entry: Order): void {
 function wake(draft: Draft, child: Order): void {
   const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null });
   if (order.effect === 'close') return trimAttached(draft);
-  const price = order.limitPrice ?? order.stopPrice ?? draft.market.quote?.ask ?? 0n;
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), price, order.quantity, order.leverage, true);
+  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true);
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

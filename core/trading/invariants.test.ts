@@ -191,6 +191,8 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
         expect(total(positions.filter((p) => p.side === side).map((p) => p.reserved)))
           .toBe(total(reserving(waiting.filter((o) => o.side === side))));
       }
+      // What waits to open has its money.
+      expect(waiting.filter((o) => o.effect === 'open' && !o.asleep && o.hold === 0n)).toEqual([]);
       for (const p of positions) expect(p.reserved).toBeGreaterThanOrEqual(total(reserving(waiting.filter((o) => o.position === p.seq))));
       expect(positions.every((p) => (p.openQuantity === 0n) === (p.status === 'closed') && p.reserved <= p.openQuantity)).toBe(true);
     }

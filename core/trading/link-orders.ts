@@ -5,6 +5,7 @@ import { costsOf } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { isExtended } from './extended-hours.ts';
+import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
@@ -44,7 +45,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = costsOf(market, directionOf(other.side, 'open'), other.limitPrice ?? other.stopPrice ?? 0n, other.quantity, other.leverage, true);
+  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true);
   const available = draft.available(other.currency);
   if (total > available) return insufficientBalance(total, available, other.currency);
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);

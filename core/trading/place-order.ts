@@ -1,17 +1,18 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
-import { larger, type Amount } from '../money.ts';
+import type { Amount } from '../money.ts';
 import { checkAuction, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
-import { borrowedBy, borrows, checkStock, lendsUpTo } from './check-stock.ts';
+import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
 import { checkExtended, seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
+import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { provide } from './pay-with.ts';
@@ -73,16 +74,6 @@ function freeze(draft: Draft, order: Order): void {
   const hold = costOfWaiting(draft, order);
   draft.pay(hold, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
   draft.putOrder({ ...order, hold });
-}
-
-/**
- * A stop has no price of its own: it holds its money at the stop, and takes a difference from what is available when it fills. Who sells
- * short below the market gets what the market gives, and has to have the margin for that.
- */
-export function holdPrice(order: Order, { quote }: MarketView): bigint {
-  const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;
-  const named = order.limitPrice ?? order.stopPrice ?? market;
-  return borrows(order) && !waitsForStop(order) ? larger(named, market) : named;
 }
 
 /** Why what isn't to be had now can't wait: a market order doesn't, and one that is immediate by its own terms ends. */

@@ -25,7 +25,8 @@ import { newOrder } from './new-order.ts';
 import { offerNow } from './pricing.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
-import { holdPrice, waitImpossible } from './place-order.ts';
+import { holdPrice } from './hold-price.ts';
+import { waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { AccountState, Direction, MarketView, OrderRequest, Position } from './types.ts';
 

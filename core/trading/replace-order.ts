@@ -8,7 +8,7 @@ import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
 import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { holdPrice } from './place-order.ts';
+import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { waitsForStop } from './triggers.ts';

@@ -1,0 +1,16 @@
+/** At which price an order that waits holds its money. */
+import { larger, type Price } from '../money.ts';
+import { borrows } from './check-stock.ts';
+import { directionOf } from './direction.ts';
+import { waitsForStop } from './triggers.ts';
+import type { MarketView, Order } from './types.ts';
+
+/**
+ * A stop has no price of its own: it holds its money at the stop, or at the market where it follows that, and takes a difference from
+ * what is available when it fills. Who sells short below the market gets what the market gives, and has to have the margin for that.
+ */
+export function holdPrice(order: Order, { quote }: Pick<MarketView, 'quote'>): Price {
+  const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;
+  const named = order.limitPrice ?? order.stopPrice ?? market;
+  return borrows(order) && !waitsForStop(order) ? larger(named, market) : named;
+}
