@@ -15,7 +15,7 @@ test('a draft is judged as the server will judge it', () => {
 });
 
 test('a distance lands on a price step beyond it, and is never reached already', () => {
-  expect([levelAt('above', 1, '190.11', '0.01'), levelAt('below', 1, '190.11', '0.01')]).toEqual(['192.02', '188.2']);
+  expect([levelAt('above', 1, '190.11', '0.01'), levelAt('below', 1, '190.11', '0.01')]).toEqual(['192.02', '188.20']);
   expect([levelAt('above', 3, '70100', '100'), levelAt('below', 3, '70100', '100')]).toEqual(['72300', '67900']);
 });
 

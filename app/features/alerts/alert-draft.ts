@@ -2,6 +2,8 @@
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { CommandInput } from '../../api/use-command.ts';
+import { decimalsOf } from '../../format/numbers.ts';
+import { withDigits } from '../positions/price-words.ts';
 import { readTyped } from '../trading/order-ticket-quantity.ts';
 
 /** `days` after today until whose end it waits; 0 is until it is removed. */
@@ -36,9 +38,9 @@ export function inputOf({ kind, price, percent, days }: AlertDraft, instrument: 
   return { instrument, kind, ...level, ...(days === 0 ? {} : { expiresAt: endOfDayAfter(now, days) }) };
 }
 
-/** A level so many percent from the present price, on a price step, never at the price itself. */
+/** A level so many percent from the present price, on a price step and with its decimals, never at the price itself. */
 export function levelAt(kind: 'above' | 'below', percent: number, last: string, tick: string): string {
   const [from, step] = [parseScaled(last) ?? 0n, parseScaled(tick) || 1n];
   const exact = divide(from * BigInt(kind === 'above' ? 100 + percent : 100 - percent), 100n, 'half-even');
-  return formatScaled(divide(exact, step, kind === 'above' ? 'up' : 'down') * step);
+  return withDigits(formatScaled(divide(exact, step, kind === 'above' ? 'up' : 'down') * step), decimalsOf(tick));
 }

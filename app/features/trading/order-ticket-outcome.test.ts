@@ -45,6 +45,7 @@ describe('choosing a type', () => {
   const now = { price: '184.27', tick: '0.01' };
   test('begins a limit at the price now and a stop beyond it', () => {
     expect(withType(firstDraft('buy', LOTS), 'limit', now)).toEqual({ type: 'limit', limitPrice: '184.27', stopPrice: '' });
+    expect(withType(firstDraft('buy', LOTS), 'limit', { ...now, price: '184.3' })).toMatchObject({ limitPrice: '184.30' });
     expect(withType(firstDraft('sell', LOTS), 'stop', now)).toMatchObject({ type: 'stop', stopPrice: '183.34' });
   });
   test('keeps what was typed', () => {

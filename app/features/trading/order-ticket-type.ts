@@ -1,4 +1,6 @@
 /** Choosing an order's type: what the new fields begin with. */
+import { decimalsOf } from '../../format/numbers.ts';
+import { withDigits } from '../positions/price-words.ts';
 import { type Draft, isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 
@@ -9,8 +11,10 @@ export const STOPS = ['stop', 'stopLimit', 'trailing'] as const;
 
 /** A limit begins at the price that can be had now, a stop a little beyond it; what was typed before stays. */
 export function withType(draft: Draft, type: OrderType, now: { price: string | null; tick: string }): Partial<Draft> {
-  const { price, tick } = now;
-  const stop = price !== null && isStopped(type) && draft.stopPrice === '' ? beside(price, tick, sideOfMarket(draft, 'stopPrice')) : draft.stopPrice;
+  const { tick } = now;
+  const digits = decimalsOf(tick);
+  const price = now.price === null ? null : withDigits(now.price, digits);
+  const stop = price !== null && isStopped(type) && draft.stopPrice === '' ? withDigits(beside(price, tick, sideOfMarket(draft, 'stopPrice')), digits) : draft.stopPrice;
   const limit = price !== null && isLimited(type) && draft.limitPrice === '' ? (type === 'stopLimit' ? stop : price) : draft.limitPrice;
   return { type, stopPrice: stop, limitPrice: limit };
 }
