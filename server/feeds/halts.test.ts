@@ -94,6 +94,14 @@ describe('a fall of the index', () => {
     expect(create().at(name, at(500))).toEqual(halts.at(name, at(500)));
   });
 
+  it('that is deep enough ends the day, with the hours after it; a smaller one does not', () => {
+    const ended = 6.5 * 3_600;
+    const deep = world('US', US_OPENS, { index: jumpAt(60, 79.9) });
+    expect([ended - 1, ended, ended + 3_600].map((second) => deep.halts.isOver(deep.name, deep.at(second)))).toEqual([false, true, true]);
+    expect([deep.create().isOver(deep.name, deep.at(ended + 60)), deep.halts.isOver(deep.name, deep.at(17 * 3_600))]).toEqual([true, false]);
+    expect(halts.isOver(name, at(ended + 60))).toBe(false);
+  });
+
   it('lets a name begin anew at the price after it', () => {
     // It moves by a fifth while nothing trades: that is no interruption, and neither is staying there.
     const moved = world('KR', KR_OPENS, { index: jumpAt(60, 91), name: jumpAt(300, 120) });

@@ -23,6 +23,8 @@ export interface Halts {
   at(instrument: Instrument, instant: number): Halted | null;
   /** Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule moves with the price. */
   bandAt(instrument: Instrument, instant: number): PriceBand | null;
+  /** Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that would follow. */
+  isOver(instrument: Instrument, instant: number): boolean;
   /** Brings every instrument up to now, so that nobody waits for it. */
   keepUp(): Promise<void>;
 }
@@ -111,8 +113,22 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
     return own && { ...own, wide: false };
   }
 
+  /** When the last session that began on the market's present date ended, if it has; else null. */
+  function endedAt(market: Market, instant: number): number | null {
+    const { date } = marketTime(market, hours, instant, zones);
+    const trading = tradingDay(market, hours, date);
+    const last = typeof trading === 'string' ? undefined : trading.spans.findLast(({ kind }) => kind === 'regular');
+    const end = last ? instantOf(market, date, last.to, zones) : Infinity;
+    return end <= instant ? end : null;
+  }
+
   return {
     at,
+    isOver(instrument, instant) {
+      const end = ruled(instrument, instant) ? endedAt(instrument.market, instant) : null;
+      const day = end === null ? null : dayAt(instrument.market, end - 1);
+      return end !== null && day !== null && haltIn(wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close';
+    },
     bandAt(instrument, instant) {
       const day = ruled(instrument, instant) ? dayAt(instrument.market, instant) : null;
       const quote = day && tape.quote(instrument.id, instant);

@@ -34,7 +34,7 @@ export interface Auctions {
 }
 
 export interface AuctionsParts {
-  database: Database; desk: () => Desk; feeds: Feeds; tape: Pick<Feed, 'quote'>; phases: Phases; views: MarketViews; halts: Pick<Halts, 'at'>; clock: Clock; log: Pick<Logger, 'error'>;
+  database: Database; desk: () => Desk; feeds: Feeds; tape: Pick<Feed, 'quote'>; phases: Phases; views: MarketViews; halts: Pick<Halts, 'isOver'>; clock: Clock; log: Pick<Logger, 'error'>;
   /** Whether what waits in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
 }
@@ -50,12 +50,6 @@ interface Call { instrument: Instrument; kind: AuctionKind; at: number; gathered
 export function createAuctions(parts: AuctionsParts): Auctions {
   const { database, feeds, phases, tape, halts, clock, ready, log } = parts;
 
-  /** Whether the whole market was stopped for the rest of the day: then it has no closing auction either. */
-  function isOver(instrument: Instrument, { kind, edge }: AuctionTimes): boolean {
-    const halt = kind === 'close' ? halts.at(instrument, edge - 1) : null;
-    return halt !== null && halt.wide && halt.reopens === 'close';
-  }
-
   async function holdOne(call: Call): Promise<void> {
     const { instrument, kind, at } = call;
     const times = phases.auctionAt(instrument, kind, at);
@@ -64,7 +58,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
     let held = await readResult(database, name);
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
-      const result = times && quote && listed && clock.now() - at < LATE_MS && !isOver(instrument, times) ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
+      const result = times && quote && listed && clock.now() - at < LATE_MS && !(kind === 'close' && halts.isOver(instrument, times.edge)) ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }

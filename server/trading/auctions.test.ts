@@ -175,7 +175,7 @@ describe('at the close', () => {
 });
 
 describe('a market that is stopped for the rest of its day', () => {
-  it.each([['the whole market', true, 'cancelled', '2026-12-09'], ['one name', false, 'inPosition', '2026-12-10']] as const)('(%s) has its closing auction or not', async (_, wide, status, date) => {
+  it.each([['has no closing auction', true, 'cancelled', '2026-12-09'], ['otherwise has one', false, 'inPosition', '2026-12-10']] as const)('%s', async (_, over, status, date) => {
     const closes = Date.parse(`${date}T21:00:00.000Z`);
     server.clock.set(closes - HOUR_MS);
     const customer = await server.customer();
@@ -184,10 +184,9 @@ describe('a market that is stopped for the rest of its day', () => {
     // The server itself waits a second longer.
     server.clock.set(closes + SECOND_MS);
     const { parts, desk } = server.composed;
-    const halted = { kind: 'us.level3', since: closes - HOUR_MS, until: closes, gathersFrom: closes - HOUR_MS, price: 1n, reference: 1n, reopens: 'close' as const, wide };
     const auctions = createAuctions({
       ...parts, desk: () => desk, tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true,
-      halts: { at: (_instrument, at) => (at >= halted.since && at < closes ? halted : null) },
+      halts: { isOver: (_instrument, at) => over && at === closes },
     });
     await auctions.hold([bookId('o', BigInt(customer.userId), BigInt(Number.parseInt(order.id.split('-')[1] ?? '', 36)))]);
     expect((await orderOf(customer, order.id))?.status).toBe(status);
@@ -202,7 +201,7 @@ it('an order that can not be settled keeps nobody else waiting', async () => {
   const stumbling = { run: (command: Parameters<typeof desk.run>[0]) => (command.account === BigInt(first.userId) ? Promise.reject(new Error('a bug')) : desk.run(command)) };
   server.clock.set(opens + SECOND_MS);
   const auctions = createAuctions({
-    ...parts, log: { error: () => {} }, desk: () => ({ ...desk, ...stumbling } as typeof desk), tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true, halts: { at: () => null },
+    ...parts, log: { error: () => {} }, desk: () => ({ ...desk, ...stumbling } as typeof desk), tape: { quote: (id, at) => parts.feeds.quote(id, at) }, views: createMarketViews(parts), ready: () => true, halts: { isOver: () => false },
   });
   await auctions.hold([[first, broken], [second, sound]].map(([customer, order]) => bookId('o', BigInt((customer as TestCustomer).userId), BigInt(Number.parseInt((order as { id: string }).id.split('-')[1] ?? '', 36)))));
   expect([await orderOf(first, broken.id), await orderOf(second, sound.id)].map((order) => order?.status)).toEqual(['pending', 'inPosition']);

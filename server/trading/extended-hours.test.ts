@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
+import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -112,4 +113,10 @@ describe('Korea\'s alternative market', () => {
     expect(await place(customer, { instrument: name, side: 'short', limitPrice: formatScaled(quote.bid), quantity: '1' })).toMatchObject({ ok: false, code: 'shortNotInSpan', params: { opensAt: '2026-11-30T00:00:00.000Z' } });
     expect(await placed(customer, { instrument: name, limitPrice: formatScaled(quote.ask), quantity: '1' })).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(quote.ask) });
   });
+});
+
+it('a market that was stopped for the rest of its day has no evening', () => {
+  const evening = Date.parse(EVENING_ENDS) - 60 * MINUTE_MS;
+  const quoteOf = (over: boolean) => createMarketViews({ ...parts(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(US, evening)?.extendedHours?.quote ?? null;
+  expect([quoteOf(false) === null, quoteOf(true)]).toEqual([false, null]);
 });

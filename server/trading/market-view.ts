@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   due?: Pick<DueActions, 'ready' | 'standing'>;
   locks?: Pick<LockRules, 'lockOf'>;
-  halts?: Pick<Halts, 'at' | 'bandAt'>;
+  halts?: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
   phases?: Phases;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
@@ -44,6 +44,12 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
 
   const auctionsOf = (instrument: Instrument): NonNullable<MarketView['auctionFor']> => (kind, type, at) => phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
 
+  /** A market that was stopped for the rest of its day has no evening either. */
+  function extendedOf(instrument: Instrument, now: number): MarketView['extendedHours'] {
+    const hours = phases?.extended(instrument, now) ?? null;
+    return hours?.span === 'post' && halts?.isOver(instrument, now) ? { ...hours, quote: null } : hours;
+  }
+
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
@@ -60,7 +66,7 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? (phases?.extended(instrument, now) ?? null) : null };
+    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };
