@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulatedInterest } from './auction-interest.ts';
+import { auctionReach, simulatedInterest } from './auction-interest.ts';
 import { crossAuction, type AuctionOrder } from './auctions.ts';
 
 const LAST = 10_000n;
@@ -25,6 +25,17 @@ describe('an auction of the simulated market', () => {
   it('gives a customer at the price precedence over the simulated orders there', () => {
     const result = hold(order({ limit: LAST, quantity: 200n }));
     expect(got(result, 'o1.1')).toBe(200n);
+  });
+
+  it('ends where others trade too, whatever two orders of one customer ask of each other', () => {
+    // All sellers there are, and one unit more that only he offers, at a price of his own.
+    const [bought, sold] = [order({ quantity: 71_000n }), order({ id: 'o2.1', direction: 'sell', quantity: 100n, limit: LAST * 50n })];
+    const interest = [bought, sold, ...simulatedInterest(quote, tickAt)];
+    expect(crossAuction(interest, { reference: LAST, tickAt })?.price).toBe(LAST * 50n);
+    const result = crossAuction(interest, { reference: LAST, tickAt, band: auctionReach(LAST, null) });
+    expect(result?.price).toBeLessThanOrEqual((LAST * 105n) / 100n);
+    expect(got(result, 'o2.1')).toBe(0n);
+    expect([auctionReach(LAST, 3_000_000n), auctionReach(LAST, 30_000_000n)]).toEqual([{ low: 9_700n, high: 10_300n }, { low: 9_500n, high: 10_500n }]);
   });
 
   it('never pays those who move its price, however many orders they bring together', () => {

@@ -5,7 +5,7 @@
  */
 import type { AuctionOrder } from './auctions.ts';
 import type { Quote } from './market.ts';
-import type { Price } from './money.ts';
+import { divide, SCALE, smaller, type Price, type Rate } from './money.ts';
 
 const LEVELS = 100;
 const TIMES_DISPLAYED = 10n;
@@ -29,4 +29,13 @@ export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last'
     upper += tickAt(upper);
   }
   return orders;
+}
+
+/** No auction ends further from its reference than this (5 %): where nobody else trades, two orders of one customer would make any price. */
+const FURTHEST: Rate = 5_000_000n;
+
+/** Prices within which an auction may end; `width` is the exchange's own limit where it has one. */
+export function auctionReach(reference: Price, width: Rate | null): { low: Price; high: Price } {
+  const reach = divide(reference * smaller(width ?? FURTHEST, FURTHEST), SCALE, 'down');
+  return { low: reference - reach, high: reference + reach };
 }

@@ -2,12 +2,12 @@
  * Holds call auctions: what has gathered for one crosses with the simulated market's interest at one price. The result is written before
  * the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and goes on.
  */
-import { simulatedInterest } from '@bourse/core/auction-interest.ts';
+import { auctionReach, simulatedInterest } from '@bourse/core/auction-interest.ts';
 import { crossAuction, type AuctionResult } from '@bourse/core/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Feed, Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, larger, SCALE, smaller, type Price } from '@bourse/core/money.ts';
+import { larger, smaller, type Price } from '@bourse/core/money.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { auctionKind } from '@bourse/core/trading/auction-orders.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
@@ -93,9 +93,8 @@ function cross({ instrument, gathered }: Call, { date, band: width }: AuctionTim
     id: bookId('o', account, order.seq), direction: directionOf(order.side, order.effect), quantity: order.quantity - order.filled, limit: order.limitPrice, priority: index,
   }));
   const daily = priceBand(instrument, quote.previousClose, date, tickBy);
-  const reach = width === null ? null : divide(quote.last * width, SCALE, 'down');
-  const around = reach === null ? null : { low: quote.last - reach, high: quote.last + reach };
-  const band = daily && around ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : (daily ?? around);
+  const around = auctionReach(quote.last, width);
+  const band = daily ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : around;
   return crossAuction([...own, ...simulatedInterest(quote, tickAt)], { reference: quote.last, tickAt, band });
 }
 
