@@ -25,16 +25,17 @@ let isWhole = false;
 /** Without the later areas until `loadAllTexts`: the router shows no screen that needs them before. */
 async function load(language: Language): Promise<Texts> {
   const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLaterTexts(language) : null]);
-  return { ...first, ...later } as Texts;
+  // A later screen may have been asked for meanwhile.
+  return { ...first, ...(isWhole ? (later ?? (await loadLaterTexts(language))) : null) } as Texts;
 }
 
 /** Loads the texts of later screens, in whatever language is being read by then. */
 export async function loadAllTexts(): Promise<void> {
+  isWhole = true;
   await started.promise;
   while (!('trading' in present().texts)) {
     const { language } = present();
     const later = await loadLaterTexts(language);
-    isWhole = true;
     if (present().language === language) show({ language, texts: { ...present().texts, ...later } });
   }
 }
