@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { settleDemo } from './demo.ts';
 import { ExplainedError, exitWith } from './explained.ts';
 import { addressesOf, greeting } from './greeting.ts';
+import { isDatabaseAway } from './http/answers.ts';
 import { openLog } from './log.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
@@ -76,6 +77,7 @@ export async function serve(given: Given = {}): Promise<void> {
   } catch (error) {
     await stopAll(state).catch(() => {});
     if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+    if (isDatabaseAway(error)) exitWith('The database did not answer while Bourse was starting: see that it runs and that the machine is not overloaded, and start again.', 1);
     throw error;
   }
 }

@@ -44,6 +44,14 @@ test('a database that does not answer is one sentence', async () => {
   });
 });
 
+test('a database that lacks a change in the middle is left alone', async () => {
+  await asOwner(database.ownerUrl, `delete from migrations where name = '0008_corporate_actions'`);
+  await expect(openDatabase(config, silentLog)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('before 0008_corporate_actions was there'),
+  });
+});
+
 test('a database that a newer version has changed is left alone', async () => {
   const insert = `insert into migrations (name, run_on) values ('9999_later', now())`;
   await asOwner(database.ownerUrl, insert);

@@ -29,6 +29,12 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
       );
     }
     if (wanted.length === done.length) return [];
+    const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
+    if (missing) {
+      throw new ExplainedError(
+        `The database was made by an unfinished Bourse, before ${missing} was there: use another data folder or database.`,
+      );
+    }
     const applied = await apply(client, log);
     log.info({ applied }, 'brought the database up to date');
     return applied;
