@@ -98,7 +98,7 @@ export const errors: typeof en = {
   dayTradingSuspended: 'La operativa intradía está suspendida en esta cuenta: {why}',
   dayTradingNotApproved: 'La operativa intradía no está aprobada para esta cuenta.',
   dayTradingNotOffered: 'Esto no puede comprarse para el día: lo que se compra aquí ahora queda bloqueado.',
-  dayTradingDayOnly: 'Una operación del día es para el día: elija día, inmediata o cancelar, o todo o nada.',
+  dayTradingDayOnly: 'Una operación del día es para el día: elige día, inmediata o cancelar, o todo o nada.',
   dayTradingTooLate: 'Es tarde para una nueva operación del día: se cierran a las {closesAt}.',
   dayTradingAllowance: 'El límite intradía no alcanza: quedan {left} {currency}.',
   dayTradingOrderLimit: 'Una operación del día puede sumar como máximo {maximum} {currency}.',
