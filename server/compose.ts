@@ -93,6 +93,7 @@ export interface Composed {
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
@@ -153,7 +154,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
   };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [
