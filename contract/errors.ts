@@ -158,6 +158,10 @@ export const errors = {
   alertReached: { price: 'price', currency: 'currency' },
   percentRequired: {},
   alertPriceRequired: {},
+  // The operator's console
+  wrongStaffLogin: {},
+  notPermitted: { permission: 'text' },
+  reasonNeeded: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

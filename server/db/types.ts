@@ -419,6 +419,12 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface ReviewClaims {
+  at: Timestamp;
+  review: string;
+  staff_id: bigint;
+}
+
 export interface Seals {
   at: Timestamp;
   count: number;
@@ -463,6 +469,58 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  customer_account: bigint | null;
+  disabled_at: Timestamp | null;
+  login: string;
+  name: string;
+  otp_secret: Buffer;
+  otp_step: Generated<bigint>;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  roles: string[];
+  staff_id: Generated<bigint>;
+}
+
+export interface StaffAudit {
+  account_id: bigint | null;
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  previous: Buffer;
+  seq: bigint;
+  staff_id: bigint | null;
+  subject: string;
+  who: string;
+  why: string | null;
+}
+
+export interface StaffDevices {
+  device_hash: Buffer;
+  seen_at: Timestamp;
+  staff_id: bigint;
+}
+
+export interface StaffKeys {
+  answer: string;
+  at: Timestamp;
+  input_hash: Buffer;
+  key: string;
+  staff_id: bigint;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  device: string;
+  ended_at: Timestamp | null;
+  seen_at: Timestamp;
+  session_id: string;
+  staff_id: bigint;
+  token_hash: Buffer;
 }
 
 export interface StockRecalls {
@@ -547,11 +605,17 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  review_claims: ReviewClaims;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  staff: Staff;
+  staff_audit: StaffAudit;
+  staff_devices: StaffDevices;
+  staff_keys: StaffKeys;
+  staff_sessions: StaffSessions;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

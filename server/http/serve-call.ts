@@ -2,14 +2,16 @@
 import type { Call } from '@bourse/contract/call.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
+import type { StaffSession } from '../staff/sessions.ts';
 import type { Session } from '../user/sessions.ts';
 import { refusalOf, sendData, sendRefusal } from './answers.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { fieldOf } from './field-of.ts';
-import type { Customer, Visitor } from './handler.ts';
+import type { Customer, Staff, Visitor } from './handler.ts';
 import { createBuckets, isLoopback, senderOf, type Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
@@ -27,7 +29,7 @@ export interface CallServerOptions {
   checkAnswers?: boolean;
 }
 
-type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'metrics'>;
+type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'staffSessions' | 'metrics'>;
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
 
@@ -50,6 +52,12 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return session && one(request.headers['account']) === session.mobile ? session : null;
   }
 
+  /** Nothing is kept in memory: whoever is disabled or loses a role is so at the next call. */
+  async function staffOf(request: FastifyRequest): Promise<StaffSession | null> {
+    const token = one(request.headers['token']);
+    return token ? parts.staffSessions.find(token) : null;
+  }
+
   async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(request.ip));
@@ -58,18 +66,22 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
+    // Whose session it is; a token of the other kind is none here.
     const customer = entry.who === 'customer' ? await customerOf(request) : null;
-    if (entry.who === 'customer' && !customer) return refuse('unauthorized');
-    if (customer && limited) {
-      const wait = takeOfAccount(customer.mobile, now);
+    const staff = entry.who === 'staff' ? await staffOf(request) : null;
+    const known = customer?.mobile ?? staff?.login ?? null;
+    if (entry.who !== 'anyone' && known === null) return refuse('unauthorized');
+    if (known !== null && limited) {
+      const wait = takeOfAccount(known, now);
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
+    if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
 
     const body = readBody(request.body as Buffer | undefined);
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = entry.input.safeParse(body.value);
     if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
-    return handler(input.data as never, callerOf(request, reply, customer) as never);
+    return handler(input.data as never, callerOf(request, reply, customer ?? staff) as never);
   }
 
   return {
@@ -103,7 +115,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Session | null): Visitor | Customer {
+function callerOf(request: FastifyRequest, reply: FastifyReply, session: Session | StaffSession | null): Visitor | Customer | Staff {
   const told = {
     address: senderOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
@@ -111,7 +123,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Sessio
     get device() { return readDevice(request.headers.cookie); },
     setDevice: (device: string) => { reply.header('set-cookie', deviceCookie(device)); },
   };
-  return Object.assign(told, customer ?? { account: null });
+  return Object.assign(told, { account: null }, session);
 }
 
 /** Throws if the answer breaks its schema or says more than the schema does. */

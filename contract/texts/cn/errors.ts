@@ -154,4 +154,8 @@ export const errors: typeof en = {
   alertReached: '現價為 {price} {currency}，已達該價位。',
   percentRequired: '請輸入價格變動幅度。',
   alertPriceRequired: '請輸入要提醒的價格。',
+  // The operator's console
+  wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+  notPermitted: '您的角色無權執行此操作（{permission}）。',
+  reasonNeeded: '請填寫原因。',
 };

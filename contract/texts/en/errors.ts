@@ -155,4 +155,8 @@ export const errors = {
   alertReached: 'The price is {price} {currency}: that level has been reached already.',
   percentRequired: 'State by how much the price is to move.',
   alertPriceRequired: 'Enter the price to watch for.',
+  // The operator's console
+  wrongStaffLogin: 'Wrong login, password or code.',
+  notPermitted: 'Your role does not allow this ({permission}).',
+  reasonNeeded: 'Please give a reason.',
 } satisfies Record<ErrorCode, string>;

@@ -154,4 +154,8 @@ export const errors: typeof en = {
   alertReached: 'El precio es {price} {currency}: ese nivel ya se alcanzó.',
   percentRequired: 'Indica cuánto debe moverse el precio.',
   alertPriceRequired: 'Indica el precio que se debe vigilar.',
+  // The operator's console
+  wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
+  notPermitted: 'Tu rol no permite esta acción ({permission}).',
+  reasonNeeded: 'Indica un motivo.',
 };

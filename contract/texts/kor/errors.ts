@@ -154,4 +154,8 @@ export const errors: typeof en = {
   alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
+  // The operator's console
+  wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+  notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
+  reasonNeeded: '사유를 입력해 주세요.',
 };

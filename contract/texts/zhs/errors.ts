@@ -154,4 +154,8 @@ export const errors: typeof en = {
   alertReached: '现价为 {price} {currency}，已达到该价位。',
   percentRequired: '请输入价格变动幅度。',
   alertPriceRequired: '请输入要提醒的价格。',
+  // The operator's console
+  wrongStaffLogin: '账号、密码或验证码错误。',
+  notPermitted: '您的角色无权执行此操作（{permission}）。',
+  reasonNeeded: '请填写原因。',
 };
