@@ -249,6 +249,25 @@ export interface LentStock {
   lent: bigint;
 }
 
+export interface LiabilityStretches {
+  currency: string;
+  first_place: Buffer;
+  nodes: Buffer;
+  stretch: number;
+  top: Buffer;
+  tree: bigint;
+}
+
+export interface LiabilityTrees {
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  root: Buffer;
+  secret: Buffer;
+  sum: string;
+  tree: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -419,6 +438,13 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface SealNotes {
+  at: Generated<Timestamp>;
+  note: string;
+  note_id: Generated<bigint>;
+  seal: bigint | null;
+}
+
 export interface Seals {
   at: Timestamp;
   count: number;
@@ -537,6 +563,8 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
+  liability_stretches: LiabilityStretches;
+  liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   order_changes: OrderChanges;
@@ -547,6 +575,7 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;
