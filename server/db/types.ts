@@ -191,6 +191,7 @@ export interface Exchanges {
   at: Timestamp;
   bought: bigint;
   buy_currency: string;
+  kind: string;
   legs: string;
   order_seq: bigint;
   paid: bigint;
