@@ -69,6 +69,11 @@ export const errors = {
   currencyUnknown: { currency: 'currency' },
   amountTooSmall: { needed: 'amount', currency: 'currency' },
   exchangeRateMissing: { from: 'currency', to: 'currency' },
+  sameCurrency: {},
+  quoteExpired: {},
+  quoteUsed: {},
+  exchangeTooSmall: { needed: 'amount', currency: 'currency' },
+  transferNotOffered: { from: 'currency', to: 'currency' },
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },

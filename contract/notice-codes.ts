@@ -27,6 +27,8 @@ export const noticeCodes = {
   split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
+  exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
+  transferred: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },

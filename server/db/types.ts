@@ -198,6 +198,7 @@ export interface Exchanges {
   at: Timestamp;
   bought: bigint;
   buy_currency: string;
+  kind: string;
   legs: string;
   order_seq: bigint;
   paid: bigint;
@@ -254,6 +255,25 @@ export interface KnownDevices {
 export interface LentStock {
   instrument: string;
   lent: bigint;
+}
+
+export interface LiabilityStretches {
+  currency: string;
+  first_place: Buffer;
+  nodes: Buffer;
+  stretch: number;
+  top: Buffer;
+  tree: bigint;
+}
+
+export interface LiabilityTrees {
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  root: Buffer;
+  secret: Buffer;
+  sum: string;
+  tree: bigint;
 }
 
 export interface LockRules {
@@ -457,6 +477,13 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface SealNotes {
+  at: Generated<Timestamp>;
+  note: string;
+  note_id: Generated<bigint>;
+  seal: bigint | null;
+}
+
 export interface Seals {
   at: Timestamp;
   count: number;
@@ -575,6 +602,8 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
+  liability_stretches: LiabilityStretches;
+  liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   one_time_codes: OneTimeCodes;
@@ -589,6 +618,7 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;

@@ -72,7 +72,7 @@ test('a known device has no more guesses than a stranger', async () => {
 
 test('the device\'s cookie is out of reach of scripts and of other sites', async () => {
   const response = await fetch(`${server.origin}/api/vue/user/login`, { method: 'POST', body: JSON.stringify({ account: customer.account, password: customer.password }) });
-  expect(response.headers.get('set-cookie')).toMatch(/; Path=\/api\/vue\/user\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  expect(response.headers.get('set-cookie')).toMatch(/; Path=\/api\/vue\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
 });
 
 test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {

@@ -4,12 +4,13 @@ import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { deviceName } from './device-name.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from './guesses.ts';
-import { ACCOUNT_RULE } from './lockout.ts';
-import { verifyPassword } from './password-hash.ts';
-import { newToken } from './sessions.ts';
-import { hashDevice, insertSession, loadLogin, rememberDevice } from './store.ts';
+import { deviceName } from '../access/device-name.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { verifyPassword } from '../access/password-hash.ts';
+import { hashDevice, newToken } from '../access/tokens.ts';
+import { insertSession, loadLogin, rememberDevice } from './store.ts';
+
 
 /**
  * A device that has logged in to the account before is counted by itself: others' guesses don't lock its owner out.

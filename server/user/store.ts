@@ -1,14 +1,12 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashDevice, hashToken, newToken } from '../access/tokens.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
-
-export const hashDevice = (device: string): Buffer => createHash('sha256').update(device).digest();
 
 /** What a login needs, in one statement that takes as long for an account that doesn't exist. */
 export async function loadLogin(db: Db, mobile: string, device: string | null) {

@@ -65,6 +65,11 @@ export const errors: typeof en = {
   currencyUnknown: '此處不支援 {currency} 幣別。',
   amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
   exchangeRateMissing: '目前沒有 {from} 兌 {to} 的匯率。',
+  sameCurrency: '相同幣別不能兌換。',
+  quoteExpired: '報價已過期，請重新取得報價。',
+  quoteUsed: '此報價已使用過，請重新取得報價。',
+  exchangeTooSmall: '金額太少：最少可兌換 {needed} {currency}。',
+  transferNotOffered: '不提供從 {from} 到 {to} 的劃轉，請改用兌換。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '到價提醒',
     body: '{instrument} 現價 {price} {currency}，已達您設定的 {level} {currency}。',
   },
+  exchanged: {
+    title: '兌換完成',
+    body: '您付出 {paid} {from}，收到 {received} {to}。',
+  },
+  transferred: {
+    title: '劃轉完成',
+    body: '已轉出 {paid} {from}，轉入 {received} {to}。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',

@@ -66,6 +66,11 @@ export const errors = {
   currencyUnknown: 'The currency {currency} is not available here.',
   amountTooSmall: 'Too little: the smallest order costs {needed} {currency}.',
   exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
+  sameCurrency: 'You can\'t exchange a currency for itself.',
+  quoteExpired: 'This quote has expired. Please take a new one.',
+  quoteUsed: 'This quote has been used already. Take a new one.',
+  exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
+  transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',

@@ -86,6 +86,14 @@ export const notices = {
     title: 'Price alert',
     body: '{instrument} is at {price} {currency} and has reached your level of {level} {currency}.',
   },
+  exchanged: {
+    title: 'Exchanged',
+    body: 'You gave {paid} {from} and received {received} {to}.',
+  },
+  transferred: {
+    title: 'Transferred',
+    body: '{paid} {from} were moved; {received} {to} have arrived.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',

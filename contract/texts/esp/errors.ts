@@ -65,6 +65,11 @@ export const errors: typeof en = {
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
   amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
   exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
+  sameCurrency: 'No puedes cambiar una divisa por sí misma.',
+  quoteExpired: 'La cotización ha caducado. Pide una nueva.',
+  quoteUsed: 'Esta cotización ya se usó. Pide una nueva.',
+  exchangeTooSmall: 'Muy poco: lo mínimo que se puede cambiar son {needed} {currency}.',
+  transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: 'Alerta de precio',
     body: '{instrument} está en {price} {currency} y alcanzó tu nivel de {level} {currency}.',
   },
+  exchanged: {
+    title: 'Cambio realizado',
+    body: 'Entregaste {paid} {from} y recibiste {received} {to}.',
+  },
+  transferred: {
+    title: 'Traspaso realizado',
+    body: 'Salieron {paid} {from} y entraron {received} {to}.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',

@@ -65,6 +65,11 @@ export const errors: typeof en = {
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
   amountTooSmall: '금액이 부족합니다. 최소 주문에 {needed} {currency}이(가) 필요합니다.',
   exchangeRateMissing: '지금은 {from}에서 {to}(으)로 환전할 환율이 없습니다.',
+  sameCurrency: '같은 통화로는 환전할 수 없습니다.',
+  quoteExpired: '환율 견적의 유효 시간이 지났습니다. 새 견적을 받아 주세요.',
+  quoteUsed: '이미 사용한 견적입니다. 새 견적을 받아 주세요.',
+  exchangeTooSmall: '금액이 너무 적습니다. 최소 환전 금액은 {needed} {currency}입니다.',
+  transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없습니다. 환전을 이용해 주세요.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '가격 알림',
     body: '{instrument} 현재가 {price} {currency}, 설정하신 {level} {currency}에 도달했습니다.',
   },
+  exchanged: {
+    title: '환전 완료',
+    body: '{paid} {from}을(를) 내고 {received} {to}을(를) 받았습니다.',
+  },
+  transferred: {
+    title: '이체 완료',
+    body: '{paid} {from}이(가) 출금되고 {received} {to}이(가) 입금되었습니다.',
+  },
   welcome: {
     title: '가입을 환영합니다',
     body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',

@@ -65,6 +65,11 @@ export const errors: typeof en = {
   currencyUnknown: '此处不支持 {currency} 货币。',
   amountTooSmall: '金额太少：最小委托需要 {needed} {currency}。',
   exchangeRateMissing: '目前没有 {from} 兑 {to} 的汇率。',
+  sameCurrency: '相同货币不能兑换。',
+  quoteExpired: '报价已过期，请重新获取报价。',
+  quoteUsed: '此报价已使用过，请重新获取报价。',
+  exchangeTooSmall: '金额太少：最少可兑换 {needed} {currency}。',
+  transferNotOffered: '不提供从 {from} 到 {to} 的划转，请改用兑换。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',

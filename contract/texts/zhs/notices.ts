@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '到价提醒',
     body: '{instrument} 现价 {price} {currency}，已达到您设定的 {level} {currency}。',
   },
+  exchanged: {
+    title: '兑换完成',
+    body: '您付出 {paid} {from}，收到 {received} {to}。',
+  },
+  transferred: {
+    title: '划转完成',
+    body: '已转出 {paid} {from}，转入 {received} {to}。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
