@@ -28,6 +28,7 @@ export interface Accounts {
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
+  states: Generated<Json>;
   transfer_seq: Generated<bigint>;
 }
 
@@ -97,15 +98,21 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
+  fund_password_changed_at: Timestamp | null;
   fund_password_hash: string | null;
   invited_by: string;
   language: string | null;
   mobile: string;
   name: string | null;
+  nickname: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
+  password_reset_at: Timestamp | null;
+  phone: string | null;
+  phone_bound_at: Timestamp | null;
   states: Generated<Json>;
 }
 
@@ -285,6 +292,14 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface OneTimeCodes {
+  account_id: bigint;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<bigint>;
+  secret: Buffer;
+}
+
 export interface OrderChanges {
   account_id: bigint;
   at: Timestamp;
@@ -336,6 +351,23 @@ export interface Orders {
   type: string;
   updated_at: Timestamp;
   watched: string;
+}
+
+export interface PasskeyChallenges {
+  account_id: bigint | null;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  account_id: bigint;
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<Json>;
+  used_at: Timestamp | null;
 }
 
 export interface PositionAdjustments {
@@ -404,6 +436,12 @@ export interface PriceAlerts {
   rate: bigint | null;
   reference: bigint;
   upper: bigint | null;
+}
+
+export interface RecoveryCodes {
+  account_id: bigint;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface ReplayBars {
@@ -568,11 +606,15 @@ export interface DB {
   liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
