@@ -72,6 +72,8 @@ export const calls = {
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,
   'ledger/getSeal': ledger.getSeal,
+  'ledger/getProof': ledger.getProof,
+  'ledger/getLiabilities': ledger.getLiabilities,
   'ledger/listSessionKeys': ledger.listSessionKeys,
 } as const;
 

@@ -35,6 +35,9 @@ export const noticeCodes = {
   passwordChanged: { at: 'time' },
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
+  stateSet: { accountState: 'text', ground: 'text' },
+  stateSetUntil: { accountState: 'text', ground: 'text', until: 'time' },
+  stateLifted: { accountState: 'text' },
   sessionRevoked: { device: 'text', at: 'time' },
 } as const satisfies Record<string, Record<string, NoticeKind>>;
 

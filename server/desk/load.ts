@@ -1,5 +1,6 @@
 /** Load: the batch's accounts are locked first, in order; only later statements read, so that nothing read is older than the lock. */
 import type { CustomerBucket } from '@bourse/core/trading/types.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter, type Element } from './array-parameter.ts';
@@ -40,7 +41,7 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean)];
+    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean, row.states as StateEntry[])];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });

@@ -45,7 +45,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked

@@ -6,10 +6,11 @@ import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
 import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
+import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, dayTrading, discovery, explanations, funds, rulebook, sectors, settings, ticket, trading,
+  charges, dayTrading, discovery, explanations, funds, rulebook, sectors, security, settings, ticket, trading,
 };

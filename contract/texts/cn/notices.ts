@@ -117,6 +117,18 @@ export const notices: typeof en = {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
   },
+  stateSet: {
+    title: '帳號受到限制：{accountState}',
+    body: '原因：{ground}。解除前持續有效。您可在設定的「限制」中查看影響範圍與申訴方式。',
+  },
+  stateSetUntil: {
+    title: '帳號受到限制：{accountState}',
+    body: '原因：{ground}。至 {until} 結束。您可在設定的「限制」中查看影響範圍與申訴方式。',
+  },
+  stateLifted: {
+    title: '限制已解除：{accountState}',
+    body: '先前禁止的操作已恢復。',
+  },
   sessionRevoked: {
     title: '工作階段已結束',
     body: '{device} 的工作階段已於 {at} 結束。',

@@ -118,6 +118,18 @@ export const notices = {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
   },
+  stateSet: {
+    title: 'Account restricted: {accountState}',
+    body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',
+  },
+  stateSetUntil: {
+    title: 'Account restricted: {accountState}',
+    body: 'Reason: {ground}. It ends at {until}. Under Restrictions in your settings you see what it means and how to contest it.',
+  },
+  stateLifted: {
+    title: 'Restriction lifted: {accountState}',
+    body: 'What it forbade is allowed again.',
+  },
   sessionRevoked: {
     title: 'Session ended',
     body: 'The session on {device} was ended at {at}.',

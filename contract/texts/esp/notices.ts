@@ -117,6 +117,18 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  stateSet: {
+    title: 'Cuenta restringida: {accountState}',
+    body: 'Motivo: {ground}. Sigue vigente hasta que se levante. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',
+  },
+  stateSetUntil: {
+    title: 'Cuenta restringida: {accountState}',
+    body: 'Motivo: {ground}. Termina: {until}. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',
+  },
+  stateLifted: {
+    title: 'Restricción levantada: {accountState}',
+    body: 'Lo que prohibía vuelve a estar permitido.',
+  },
   sessionRevoked: {
     title: 'Sesión terminada',
     body: 'La sesión en {device} se terminó el {at}.',

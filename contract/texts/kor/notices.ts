@@ -117,6 +117,18 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  stateSet: {
+    title: '계정 제한: {accountState}',
+    body: '사유: {ground}. 해제될 때까지 적용됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',
+  },
+  stateSetUntil: {
+    title: '계정 제한: {accountState}',
+    body: '사유: {ground}. {until}에 종료됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',
+  },
+  stateLifted: {
+    title: '제한 해제: {accountState}',
+    body: '제한되었던 이용이 다시 가능합니다.',
+  },
   sessionRevoked: {
     title: '세션이 종료되었습니다',
     body: '{device}의 세션이 {at}에 종료되었습니다.',

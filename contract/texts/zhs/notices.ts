@@ -117,6 +117,18 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  stateSet: {
+    title: '账号受到限制：{accountState}',
+    body: '原因：{ground}。解除前持续有效。您可在设置的“限制”中查看影响范围和申诉方式。',
+  },
+  stateSetUntil: {
+    title: '账号受到限制：{accountState}',
+    body: '原因：{ground}。至 {until} 结束。您可在设置的“限制”中查看影响范围和申诉方式。',
+  },
+  stateLifted: {
+    title: '限制已解除：{accountState}',
+    body: '此前禁止的操作已恢复。',
+  },
   sessionRevoked: {
     title: '会话已结束',
     body: '{device} 的会话已于 {at} 结束。',
