@@ -38,6 +38,7 @@ import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
+import { countLiabilities } from './ledger/count-liabilities.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -61,6 +62,7 @@ import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
 import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
+import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { openWorld } from './world.ts';
@@ -110,6 +112,7 @@ const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const LATE_WELCOMES_MS = 600_000;
+const LIABILITIES_LOOK_MS = 30_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
@@ -148,16 +151,17 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), sealing: await openSealing(config.dataDir), settings, metrics, world, labels, phases, halts, lending,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
+  const exchangeRates = createExchangeRates(parts);
+  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading, sealing: await openSealing(config.dataDir) }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
@@ -166,6 +170,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
     // Whoever leads has books.
     { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },

@@ -13,6 +13,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
+import type { Sealing } from './staff/sealing.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 import type { Sessions } from './user/sessions.ts';
 import type { StockLending } from './trading/stock-lending.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   live: Live;
   sessions: Sessions;
   staffSessions: StaffSessions;
+  sealing: Sealing;
   settings: Settings;
   metrics: Metrics;
   world: World;

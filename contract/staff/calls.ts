@@ -17,5 +17,7 @@ export const staffCalls = {
   'staff/decideReview': reviews.decideReview,
   'staff/listCustomers': customers.listCustomers,
   'staff/getCustomer': customers.getCustomer,
+  'staff/setCustomerState': customers.setCustomerState,
+  'staff/liftCustomerState': customers.liftCustomerState,
   'staff/listAudit': audit.listAudit,
 } as const;

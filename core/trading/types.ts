@@ -9,6 +9,7 @@ import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { StateEntry } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -222,6 +223,8 @@ export interface AccountState {
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
   seat?: boolean;
+  /** What the operator has restricted; absent, nothing. */
+  states?: readonly StateEntry[];
   available(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];

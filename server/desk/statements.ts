@@ -45,7 +45,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -111,7 +111,7 @@ export const readDayOrders: BatchStatement = {
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
 export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
-export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
+export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
 export const WRITES = [countersAfter, changeBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
 export const writeBatch: BatchStatement = {

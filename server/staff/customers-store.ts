@@ -41,3 +41,9 @@ export async function selectCustomer(db: Db, account: AccountId) {
 
 /** The number in a customer's id; null for what is none. */
 export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);
+
+export interface StateChangeRecord { state: string; reason: string | null; until: Date | null; remark: string | null; staff_id: bigint; name: string; at: Date }
+/** What the staff have restricted and lifted, oldest first. */
+export const selectStateChanges = (db: Db, account: AccountId): Promise<StateChangeRecord[]> =>
+  db.selectFrom('state_changes').innerJoin('staff', 'staff.staff_id', 'state_changes.staff_id')
+    .select(['state', 'reason', 'until', 'remark', 'state_changes.staff_id', 'name', 'at']).where('account_id', '=', account).orderBy('change').execute();

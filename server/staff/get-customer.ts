@@ -2,10 +2,11 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Customer, Handler, Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf, selectCustomer } from './customers-store.ts';
+import { accountOf, selectCustomer, selectStateChanges } from './customers-store.ts';
 import { showCustomerRow } from './list-customers.ts';
 import { showRows } from './review-rows.ts';
 import { selectReviewsOf } from './reviews-store.ts';
+import { stateHistory } from './state-history.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */
 export type CustomersView = Pick<Handlers,
@@ -24,14 +25,14 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     // As this customer, with no session of theirs.
     const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
-    const [info, wallet, positions, orders, transfers, sessions, notices, reviews] = await Promise.all([
+    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes] = await Promise.all([
       view['user/getUserinfo']({}, as), view['wallet/getWallet']({}, as), view['trading/listPositions'](LIST, as), view['trading/listOrders'](LIST, as),
-      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS),
+      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account),
     ]);
     return {
       ...showCustomerRow(row, parts.clock.now()),
       invitedBy: { code: row.invited_by, by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' } }, invited: Number(row.invited ?? 0n),
-      passwordChangedAt: row.password_changed_at.toISOString(), consentVersion: row.consent_version, history: [],
+      passwordChangedAt: row.password_changed_at.toISOString(), consentVersion: row.consent_version, history: stateHistory(changes, parts.clock.now()),
       info: shown(info), wallet: shown(wallet), positions: shown(positions), orders: shown(orders), transfers: shown(transfers), sessions: shown(sessions), notices: shown(notices),
       reviews: await showRows(parts, reviews, caller),
     };

@@ -11,11 +11,11 @@ import { listCustomers } from './list-customers.ts';
 import { listReviews } from './list-reviews.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import type { Sealing } from './sealing.ts';
+import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & { sealing: Sealing; view: CustomersView }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -28,5 +28,7 @@ export const staffHandlers = (parts: DecidingParts & { sealing: Sealing; view: C
   'staff/decideReview': decideReview(parts),
   'staff/listCustomers': listCustomers(parts),
   'staff/getCustomer': getCustomer(parts),
+  'staff/setCustomerState': setCustomerState(parts),
+  'staff/liftCustomerState': liftCustomerState(parts),
   'staff/listAudit': listAudit(parts),
 });

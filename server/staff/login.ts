@@ -10,7 +10,6 @@ import { inOneTransaction } from '../desk/work.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { stepOf } from './one-time-codes.ts';
-import type { Sealing } from './sealing.ts';
 import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
 import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
 import { showMe } from './who.ts';
@@ -21,7 +20,7 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
   return [{ scope: `staff:${login}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'staff')];
 }
 
-export function login(parts: Parts & { sealing: Sealing }): Handler<'staff/login'> {
+export function login(parts: Parts): Handler<'staff/login'> {
   return async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);

@@ -98,10 +98,3 @@ test('a login from a new device is told, one from a known device is not', async 
   await tryLogin(customer.account, customer.password, cookie!);
   expect(await codes()).toHaveLength(before);
 });
-
-test.each([['banned', 'accountBanned'], ['frozen', 'accountFrozen'], ['disabled', 'accountDisabled']])('a customer who is %s is told so, after the right password only', async (state, code) => {
-  const states = [{ state, reason: 'a test', author: 'staff', at: new Date(0).toISOString(), until: null }];
-  await server.database.pool.query('update customers set states = $1 where mobile = $2', [JSON.stringify(states), customer.account]);
-  expect(await tryLogin(customer.account, 'not the password')).toMatchObject({ code: 'wrongCredentials' });
-  expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code });
-});

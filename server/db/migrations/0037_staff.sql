@@ -77,6 +77,21 @@ create table review_claims (
   at timestamptz not null
 );
 
+-- Each restriction of an account that the staff have made or lifted.
+create table state_changes (
+  account_id bigint not null,
+  change bigint generated always as identity,
+  state text not null,
+  -- Null: it was lifted.
+  reason text,
+  until timestamptz,
+  remark text,
+  staff_id bigint not null references staff,
+  at timestamptz not null,
+  primary key (account_id, change)
+);
+create index state_changes_by_time on state_changes (at);
+
 -- What a search in the console begins with.
 create index customers_by_mobile on customers (mobile text_pattern_ops);
 create index customers_by_name on customers (lower(name) text_pattern_ops) where name is not null;
@@ -86,4 +101,4 @@ create index customers_by_inviter on customers (invited_by);
 grant select, insert, update on staff to bourse_app;
 grant select, insert, update, delete on staff_sessions, staff_devices, review_claims to bourse_app;
 grant select, insert, update, delete on staff_keys to bourse_app;
-grant select, insert on staff_audit to bourse_app;
+grant select, insert on staff_audit, state_changes to bourse_app;
