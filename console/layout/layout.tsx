@@ -26,10 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <FollowTheme />
       <a className={styles.skip} href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>{texts.shell.skip}</a>
-      <div className={styles.rail}>
+      <header className={styles.rail}>
         <Rail places={places} practice={me?.practice ?? false} />
         {me ? <Person me={me} onKeys={keysDialog.show} /> : null}
-      </div>
+      </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
       </main>

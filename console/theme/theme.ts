@@ -32,15 +32,17 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
 
 export function makeTheme(mode: Mode): RaThemeOptions {
   const colours = readColours(mode);
+  // Pressed or pointed at, a button keeps the contrast it has.
+  const solid = (main: string, contrastText: string) => ({ main, dark: main, light: main, contrastText });
   return {
     palette: {
       mode,
-      primary: { main: colours.accent, contrastText: colours['on-accent'] },
-      secondary: { main: colours['ink-2'], contrastText: colours.surface },
-      error: { main: colours.red, contrastText: colours.surface },
-      warning: { main: colours.amber, contrastText: colours.surface },
-      success: { main: colours.green, contrastText: colours.surface },
-      info: { main: colours.blue, contrastText: colours.surface },
+      primary: solid(colours.accent, colours['on-accent']),
+      secondary: solid(colours['ink-2'], colours.surface),
+      error: solid(colours.red, colours.surface),
+      warning: solid(colours.amber, colours.surface),
+      success: solid(colours.green, colours.surface),
+      info: solid(colours.blue, colours.surface),
       background: { default: colours.ground, paper: colours.surface },
       text: { primary: colours.ink, secondary: colours['ink-2'] },
       divider: colours.line,

@@ -33,7 +33,7 @@ export class Desktop {
       viewport: { width: DESKTOP_WIDTH_PX, height: DESKTOP_HEIGHT_PX }, colorScheme: theme, reducedMotion: 'reduce', locale: language === 'kor' ? 'ko-KR' : 'en-US', timezoneId: 'UTC',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (token) await context.addInitScript((given) => sessionStorage.setItem('staffToken', given), token);
+    if (token) await context.addInitScript((given) => { if (location.protocol.startsWith('http')) sessionStorage.setItem('staffToken', given); }, token);
     return new Desktop(await context.newPage(), origin, expected);
   }
 

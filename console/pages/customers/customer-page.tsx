@@ -41,7 +41,7 @@ function Looked({ customer: id, why, remark }: { customer: string; why: Why; rem
       about={<Marks>{customer.states.map(({ state }) => <Mark key={state} tone="bad">{labelOf(t.states, state)}</Mark>)}</Marks>}
       actions={<RestrictButton customer={customer} onDone={again} />}
     >
-      <Panel title={t.facts.account}><CustomerFacts customer={customer} /></Panel>
+      <Panel title={t.facts.who}><CustomerFacts customer={customer} /></Panel>
       <Sections customer={customer} onChange={again} />
     </Page>
   );

@@ -1,15 +1,15 @@
 /** Lifting a restriction. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
+import type { AccountStateName } from '@bourse/core/user/states.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Customer } from './customer-page.tsx';
-import type { CustomerState } from './restrict-dialog.tsx';
 import styles from './customer.module.css';
 
-export function LiftDialog({ customer, state, onClose, onDone }: { customer: Customer; state: CustomerState; onClose(): void; onDone(): void }) {
+export function LiftDialog({ customer, state, onClose, onDone }: { customer: Customer; state: AccountStateName; onClose(): void; onDone(): void }) {
   const t = useTexts().customers;
   const say = useSay();
   const lift = useStaffCommand('staff/liftCustomerState');

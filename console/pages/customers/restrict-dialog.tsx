@@ -1,7 +1,7 @@
 /** Restricting an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { CUSTOMER_STATES, STATE_REASONS } from '@bourse/contract/staff/customers.ts';
+import { ACCOUNT_STATES, type AccountStateName, STATE_REASONS } from '@bourse/core/user/states.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -9,8 +9,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { useMay } from '../../session/use-me.ts';
 import type { Customer } from './customer-page.tsx';
 import styles from './customer.module.css';
-
-export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
 export function RestrictButton({ customer, onDone }: { customer: Customer; onDone(): void }) {
   const t = useTexts().customers;
@@ -31,7 +29,7 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
   const restrict = useStaffCommand('staff/setCustomerState');
   const [typed, setTyped] = useState({ state: '', reason: '', until: '', remark: '' });
   const [tried, setTried] = useState(false);
-  const state = CUSTOMER_STATES.find((each) => each === typed.state);
+  const state = ACCOUNT_STATES.find((each) => each === typed.state);
   const reason = STATE_REASONS.find((each) => each === typed.reason);
 
   const submit = async (event: SyntheticEvent) => {
@@ -56,7 +54,7 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
             <p>{t.restrictAbout}</p>
             <TextField select required autoFocus label={t.restriction.state} {...field('state')} error={tried && !state} helperText={tried && !state ? t.needState : null} slotProps={asChoice}>
               <option value="" />
-              {CUSTOMER_STATES.map((each) => <option key={each} value={each}>{t.states[each]}</option>)}
+              {ACCOUNT_STATES.map((each) => <option key={each} value={each}>{t.states[each]}</option>)}
             </TextField>
             <TextField select required label={t.restriction.reason} {...field('reason')} error={tried && !reason} helperText={tried && !reason ? t.needReason : null} slotProps={asChoice}>
               <option value="" />

@@ -1,13 +1,17 @@
 /** What has happened to a review, oldest first. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import type { Review } from './review-page.tsx';
 import styles from './review.module.css';
 
 export function History({ steps }: { steps: Review['history'] }) {
   const t = useTexts().reviews;
+  const words = useProductTexts();
   if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
-  const word = (table: Readonly<Record<string, string>>, code: string): string => table[code] ?? code;
+  // An application for day trading has states of its own.
+  const state = (code: string): string => labelOf({ ...words?.terms.review, ...t.statuses }, code);
   const author = { customer: t.byCustomer, rule: t.rule, staff: '' };
   return (
     <ol className={styles.steps}>
@@ -15,8 +19,8 @@ export function History({ steps }: { steps: Review['history'] }) {
         <li key={`${at} ${index}`}>
           <time dateTime={at}>{formatDateTime(at)}</time>
           <div>
-            <p><b>{word(t.statuses, status)}</b> · {name ?? author[by]}</p>
-            {reason || remark ? <p className={styles.quiet}>{[reason ? word(t.reasons, reason) : null, remark].filter(Boolean).join(' – ')}</p> : null}
+            <p><b>{state(status)}</b> · {name ?? author[by]}</p>
+            {reason || remark ? <p className={styles.quiet}>{[reason ? labelOf(t.reasons, reason) : null, remark].filter(Boolean).join(' – ')}</p> : null}
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** Customers: the list, the page of one, restrictions. */
-import type { CUSTOMER_STATES, LOOK_REASONS, STATE_REASONS } from '@bourse/contract/staff/customers.ts';
+import type { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
+import type { AccountStateName, StateReason } from '@bourse/core/user/states.ts';
 
 export const customers = {
   title: 'Customers',
@@ -11,11 +12,11 @@ export const customers = {
   emptyFiltered: 'No customer matches.',
   states: {
     disabled: 'Disabled', frozen: 'Frozen', loginBanned: 'No login', tradingBanned: 'No trading', withdrawingBanned: 'No withdrawals',
-  } satisfies Record<(typeof CUSTOMER_STATES)[number], string>,
+  } satisfies Record<AccountStateName, string>,
   stateReasons: {
     customerRequest: 'The customer\'s wish', security: 'Security of the account', identity: 'Identity unclear', unusual: 'Unusual activity', payment: 'Payment disputed',
     overdueLoan: 'Overdue loan', terms: 'Terms broken', legalOrder: 'Legal order', closed: 'Account closed',
-  } satisfies Record<(typeof STATE_REASONS)[number], string>,
+  } satisfies Record<StateReason, string>,
   why: 'Why do you look at this customer?',
   whyAbout: 'The look and its reason are written to the audit log.',
   whyOpen: 'Show the customer',
@@ -26,7 +27,7 @@ export const customers = {
   } satisfies Record<(typeof LOOK_REASONS)[number], string>,
   tabs: { balances: 'Balances', positions: 'Positions', orders: 'Orders', records: 'Records', reviews: 'Requests', sessions: 'Sessions', notices: 'Notices', restrictions: 'Restrictions' },
   facts: {
-    id: 'Id', account: 'Mobile number', name: 'Name', verification: 'Verification', credit: 'Credit score', seat: 'Institutional seat', since: 'Customer since', seen: 'Last seen',
+    who: 'The customer', id: 'Id', account: 'Mobile number', name: 'Name', verification: 'Verification', credit: 'Credit score', seat: 'Institutional seat', since: 'Customer since', seen: 'Last seen',
     invitedBy: 'Invited by', operator: 'the operator', invited: 'Has invited', consent: 'Agreed to the terms of', password: 'Password changed', language: 'Language', fundPassword: 'Fund password', set: 'Set', unset: 'Not set',
   },
   balance: { currency: 'Currency', available: 'Available', frozen: 'Frozen', margin: 'In positions', loan: 'Loan', total: 'Total in {currency}', profit: 'Profit, all time' },

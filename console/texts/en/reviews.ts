@@ -32,10 +32,9 @@ export const reviews = {
   } satisfies Record<Hindrance, string>,
   verdicts: { approve: 'Approve', reject: 'Reject', complete: 'Paid', fail: 'Failed' } satisfies Record<(typeof VERDICTS)[number], string>,
   reasons: {
-    illegible: 'Illegible', incomplete: 'Incomplete', nameDiffers: 'Another name', documentExpired: 'Document expired', notThePerson: 'Not the same person', alreadyVerified: 'Verified with another account',
-    notReceived: 'Money not received', amountDiffers: 'Another amount received', payerDiffers: 'Paid by somebody else', duplicate: 'Asked twice',
-    cardInvalid: 'Card or address invalid', holderDiffers: 'Another holder', riskReview: 'Risk review', legalOrder: 'Legal order',
-    creditInsufficient: 'Credit insufficient', notSuitable: 'Not suitable', notJustified: 'Not justified', payoutRefused: 'Payout refused', other: 'Other',
+    notReceived: 'Money not received', amountDiffers: 'Another amount received', holderMismatch: 'Another holder', documentUnreadable: 'Document unreadable', documentExpired: 'Document expired',
+    identityDiffers: 'Not the same person', identityInUse: 'Verified with another account', detailsWrong: 'Details wrong', duplicate: 'Asked twice', securityCheck: 'Security check',
+    requirementsNotMet: 'Requirements not met', payoutReturned: 'Payout returned',
   } satisfies Record<(typeof REVIEW_REASONS)[number], string>,
   evidence: 'Evidence',
   history: 'History',

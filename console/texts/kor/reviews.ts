@@ -23,10 +23,9 @@ export const reviews: Texts['reviews'] = {
   },
   verdicts: { approve: '승인', reject: '거절', complete: '지급 완료', fail: '실패' },
   reasons: {
-    illegible: '식별 불가', incomplete: '서류 미비', nameDiffers: '이름 불일치', documentExpired: '유효 기간 만료', notThePerson: '본인 불일치', alreadyVerified: '다른 계정으로 이미 확인됨',
-    notReceived: '입금 미확인', amountDiffers: '입금액 불일치', payerDiffers: '입금자 불일치', duplicate: '중복 신청',
-    cardInvalid: '카드 또는 주소 오류', holderDiffers: '예금주 불일치', riskReview: '위험 심사', legalOrder: '법적 명령',
-    creditInsufficient: '신용 부족', notSuitable: '부적합', notJustified: '사유 불충분', payoutRefused: '지급 거부됨', other: '기타',
+    notReceived: '입금 미확인', amountDiffers: '입금액 불일치', holderMismatch: '예금주 불일치', documentUnreadable: '신분증 식별 불가', documentExpired: '신분증 유효 기간 만료',
+    identityDiffers: '본인 불일치', identityInUse: '다른 계정으로 이미 확인됨', detailsWrong: '입력 정보 오류', duplicate: '중복 신청', securityCheck: '보안 점검',
+    requirementsNotMet: '자격 요건 미달', payoutReturned: '지급 반송',
   },
   evidence: '심사 자료',
   history: '진행 기록',
