@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
+import { createCrossings } from './feeds/crossings.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
@@ -132,16 +133,17 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
   const phases = createPhases({ tape, feeds, zones, hours: world.hours });
+  const crossings = createCrossings({ phases, halts });
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,

@@ -31,7 +31,7 @@ export type Cause =
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close';
+  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic';
 
 export interface OrderRequest {
   side: Side;
@@ -206,6 +206,10 @@ export interface MarketView {
   extendedHours?: ExtendedHours | null;
   /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
   gathers?: number | null;
+  /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
+  crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
+  /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
+  dayOrdersEnd?: () => number;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
