@@ -8,6 +8,8 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
+import { openFundsRules } from './desk/funds-rules.ts';
+import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
@@ -43,6 +45,8 @@ import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
 import { config as configCall } from './settings/config.ts';
+import { readKeys } from './secrets/read-keys.ts';
+import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
@@ -79,6 +83,8 @@ export interface ComposeOptions {
 export interface Composed {
   parts: Parts;
   handlers: Handlers;
+  /** What staff can review. */
+  reviews: ReviewKinds;
   app: FastifyInstance;
   desk: Desk;
   stream: Stream;
@@ -110,7 +116,9 @@ const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
+  const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
+  const funds = await openFundsRules(database);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
@@ -144,9 +152,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending, secrets, funds,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
+  const reviews = reviewKinds([]);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
   const handlers: Handlers = {
     'common/config': configCall(parts),
@@ -174,10 +183,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
+    parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
     async stop() {
       clearInterval(reloading);
       stream.stop();

@@ -1,4 +1,5 @@
-/** Orders and positions as the tables hold them, and back. */
+/** Orders, positions and requests as the tables hold them, and back. */
+import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 
 type Row = Record<string, unknown>;
@@ -29,4 +30,20 @@ export function positionOf(row: Row): Position {
     financing: row.financing, financedOn: row.financed_on, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
     currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
   } as Position;
+}
+
+export function requestOf(row: Row): Request {
+  return {
+    seq: row.request_seq, kind: row.kind, status: row.status, step: row.step, currency: row.currency, amount: row.amount, fee: row.fee, details: row.details, approvals: row.approvals,
+    claimedBy: row.claimed_by, reason: row.reason, remark: row.remark, submittedAt: instant(row.submitted_at), updatedAt: instant(row.updated_at),
+  } as Request;
+}
+
+export function customerOf(row: Row): CustomerState {
+  const states = row.states as { state: string; until: string | null }[];
+  return {
+    states: states.map(({ state, until }) => ({ state, until: until === null ? null : Date.parse(until) })),
+    verification: row.verification as CustomerState['verification'], passwordChangedAt: instant(row.password_changed_at),
+    fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
+  };
 }
