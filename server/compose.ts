@@ -40,6 +40,7 @@ import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
+import { countLiabilities } from './ledger/count-liabilities.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -62,6 +63,7 @@ import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
 import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
+import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { openWorld } from './world.ts';
@@ -112,6 +114,7 @@ const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const LATE_WELCOMES_MS = 600_000;
+const LIABILITIES_LOOK_MS = 30_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
@@ -156,11 +159,12 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const reviews = reviewKinds([]);
-  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
+  const exchangeRates = createExchangeRates(parts);
+  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const handlers: Handlers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(parts), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
   };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
@@ -170,6 +174,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
     // Whoever leads has books.
     { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },

@@ -45,12 +45,12 @@ export interface Request {
 /** A request as it is after a step, and who has taken it. */
 export interface RequestChange { request: Request; author: Author }
 
-/** What the customer is and may, as it is under the lock. Times are epoch ms. */
+/** Who the customer is, as it is under the lock. Times are epoch ms. */
 export interface CustomerState {
-  /** Frozen, banned …: those that hold are found by `until`, null is for good. */
-  states: readonly { state: string; until: number | null }[];
   verification: 'none' | 'submitted' | 'certified' | 'failed';
   passwordChangedAt: number;
+  /** When a new password was last had by a code alone. */
+  passwordResetAt: number | null;
   fundPasswordSet: boolean;
   fundPasswordChangedAt: number | null;
   /** By whose invitation the customer came; null for the operator's. */

@@ -10,6 +10,7 @@ import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
+import type { StateEntry } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -224,6 +225,8 @@ export interface AccountState {
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
   seat?: boolean;
+  /** What the operator has restricted; absent, nothing. */
+  states?: readonly StateEntry[];
   available(currency: Currency): Amount;
   /** Absent where a decision isn't about requests, like the two after it. */
   frozen?(currency: Currency): Amount;

@@ -28,6 +28,7 @@ export interface Accounts {
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
+  states: Generated<Json>;
   transfer_seq: Generated<bigint>;
 }
 
@@ -97,6 +98,7 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
   fund_password_changed_at: Timestamp | null;
@@ -105,8 +107,12 @@ export interface Customers {
   language: string | null;
   mobile: string;
   name: string | null;
+  nickname: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
+  password_reset_at: Timestamp | null;
+  phone: string | null;
+  phone_bound_at: Timestamp | null;
   states: Generated<Json>;
 }
 
@@ -192,6 +198,7 @@ export interface Exchanges {
   at: Timestamp;
   bought: bigint;
   buy_currency: string;
+  kind: string;
   legs: string;
   order_seq: bigint;
   paid: bigint;
@@ -269,6 +276,25 @@ export interface LentStock {
   lent: bigint;
 }
 
+export interface LiabilityStretches {
+  currency: string;
+  first_place: Buffer;
+  nodes: Buffer;
+  stretch: number;
+  top: Buffer;
+  tree: bigint;
+}
+
+export interface LiabilityTrees {
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  root: Buffer;
+  secret: Buffer;
+  sum: string;
+  tree: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -283,6 +309,14 @@ export interface LoginThrottles {
   locked_until: Timestamp | null;
   scope: string;
   updated_at: Timestamp;
+}
+
+export interface OneTimeCodes {
+  account_id: bigint;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<bigint>;
+  secret: Buffer;
 }
 
 export interface OrderChanges {
@@ -336,6 +370,23 @@ export interface Orders {
   type: string;
   updated_at: Timestamp;
   watched: string;
+}
+
+export interface PasskeyChallenges {
+  account_id: bigint | null;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  account_id: bigint;
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<Json>;
+  used_at: Timestamp | null;
 }
 
 export interface PositionAdjustments {
@@ -406,6 +457,12 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface RecoveryCodes {
+  account_id: bigint;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface ReplayBars {
   adjusted_close: bigint | null;
   at: Timestamp;
@@ -466,6 +523,13 @@ export interface RequestSteps {
   request_seq: bigint;
   status: string;
   step: number;
+}
+
+export interface SealNotes {
+  at: Generated<Timestamp>;
+  note: string;
+  note_id: Generated<bigint>;
+  seal: bigint | null;
 }
 
 export interface Seals {
@@ -587,18 +651,25 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
+  liability_stretches: LiabilityStretches;
+  liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
   request_steps: RequestSteps;
   requests: Requests;
+  seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;

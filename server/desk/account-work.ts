@@ -2,6 +2,7 @@
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScope } from './command.ts';
 import { lendingOf, type Lending } from './lending.ts';
@@ -26,6 +27,8 @@ export class AccountWork {
   dayTradingApproved = false;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
+  /** What the operator has restricted. */
+  private readonly states: readonly StateEntry[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
@@ -44,7 +47,8 @@ export class AccountWork {
   readonly place: string;
   readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = []) {
+    this.states = states;
     this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
@@ -70,7 +74,7 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat, states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       ...(this.customer ? { customer: this.customer } : {}),

@@ -13,6 +13,8 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   account: AccountId;
   /** The customer's key and the hash of the input; null for the house's own commands, which the state makes harmless to repeat. */
   key: { value: string; hash: Buffer } | null;
+  /** What an account can do only once, by whatever key it is asked for; its name has a space, which no customer's key can have. */
+  once?: { name: string; refused: Refusal };
   /** Currencies whose balances the decision needs. */
   currencies: readonly string[];
   /** Its open positions and pending orders are loaded; null if the decision needs none. */

@@ -39,11 +39,7 @@ export function requestOf(row: Row): Request {
   } as Request;
 }
 
-export function customerOf(row: Row): CustomerState {
-  const states = row.states as { state: string; until: string | null }[];
-  return {
-    states: states.map(({ state, until }) => ({ state, until: until === null ? null : Date.parse(until) })),
-    verification: row.verification as CustomerState['verification'], passwordChangedAt: instant(row.password_changed_at),
-    fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
-  };
-}
+export const customerOf = (row: Row): CustomerState => ({
+  verification: row.verification as CustomerState['verification'], passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at),
+  fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
+});

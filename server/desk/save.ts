@@ -109,8 +109,8 @@ const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ n
 const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
   [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];
 
-const exchangeElements = (at: number) => ({ account, thing: { order, rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
-  [account, order, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];
+const exchangeElements = (at: number) => ({ account, thing: { order, kind = 'order', rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
+  [account, order, kind, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];
 
 const requestElements = ({ account, thing: { request: r } }: Of<RequestChange>): Element[] => [
   account, r.seq, r.kind, r.status, r.step, r.currency, r.amount, r.fee, JSON.stringify(r.details), JSON.stringify(r.approvals), r.claimedBy, r.reason, r.remark, r.submittedAt, r.updatedAt,

@@ -12,7 +12,7 @@ import { Logout } from './logout.tsx';
 import { OwnMoney } from './own-money.tsx';
 import styles from './settings.module.css';
 import { SupportRow } from './support-row.tsx';
-import { States, Who } from './who.tsx';
+import { Who } from './who.tsx';
 
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
@@ -28,7 +28,6 @@ export function MineScreen() {
       <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'user/getUserinfo')}>
         <Page foot="none">
           <Who user={user} />
-          {user ? <States user={user} /> : null}
           <OwnMoney />
           <Card flush>
             <MenuRow icon="bag" title={t.assets} to="/information/payBag" />

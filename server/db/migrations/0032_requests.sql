@@ -5,9 +5,6 @@
 alter type bucket add value 'bank';
 alter type bucket add value 'corrections';
 
--- A cooling-off time begins with it.
-alter table customers add column fund_password_changed_at timestamptz;
-
 create table requests (
   account_id bigint not null,
   -- One of the account's own numbers, like an order's.
