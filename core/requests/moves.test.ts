@@ -11,7 +11,7 @@ const after = (change: RequestChange | RequestRefusal): Request => {
   return change.request;
 };
 const refusal = (change: RequestChange | RequestRefusal): string | null => (isRequestRefusal(change) ? change.refused : null);
-const two = { needed: 2, then: 'processing', account: ACCOUNT, inviter: 9n } as const;
+const two = { needed: 2, onward: 'processing', account: ACCOUNT, inviter: 9n } as const;
 const one = { ...two, needed: 1 } as const;
 
 test('a request takes the account\'s next number and begins with its first step', () => {

@@ -57,14 +57,14 @@ export function unclaim(request: Request, reviewer: Reviewer, now: number): Requ
 }
 
 /** Of what `needed` people have to approve: by how many, where it goes then, and whose request it is. */
-export interface Approving { needed: 1 | 2; then: 'processing' | 'done'; account: bigint; inviter: bigint | null }
+export interface Approving { needed: 1 | 2; onward: 'processing' | 'done'; account: bigint; inviter: bigint | null }
 
 /**
  * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or what a
  * customer asks whom they know by an invitation; once enough have, the request moves on.
  */
-export function approve(request: Request, reviewer: Reviewer, { needed, then, account, inviter }: Approving, now: number): RequestChange | RequestRefusal {
-  if (!canFollow(request.status, then)) return { refused: 'notInThatState', params: { state: request.status } };
+export function approve(request: Request, reviewer: Reviewer, { needed, onward, account, inviter }: Approving, now: number): RequestChange | RequestRefusal {
+  if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
   const related = reviewer.related ?? [];
   if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
@@ -72,7 +72,7 @@ export function approve(request: Request, reviewer: Reviewer, { needed, then, ac
   // The second person finds it free to be claimed.
   return approvals.length < needed
     ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
-    : move(request, then, staffAuthor(reviewer), now, { approvals, claimedBy: null });
+    : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
 
 /** `reason` is a code from the list of the kind. One person is enough to say no. */
