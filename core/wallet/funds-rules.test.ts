@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { CURRENCY_DIGITS } from '../money.ts';
 import { testZones } from '../testing/zones.ts';
 import { approversFor, checkBounds, checkWindow, fundsFee, fundsTermsAt, houseFunds, type FundsRule } from './funds-rules.ts';
-import { endOfBusinessDay, isWithin, nextOpening } from './window.ts';
+import { endOfBusinessDay, isWithin, nextOpening } from './funds-hours.ts';
 
 const zones = testZones;
 const [deposit, withdrawal] = [houseFunds('deposit', 'KRW'), houseFunds('withdrawal', 'KRW')];

@@ -1,12 +1,12 @@
 /** The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated ahead. */
 import { CURRENCY_DIGITS, divide, formatAmount, power10, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
-import { clockText, isWithin, type FundsWindow } from './window.ts';
+import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';
 
 /** Amounts are minor units a request. */
-export interface FundsTerms extends FundsWindow {
+export interface FundsTerms extends FundsHours {
   minimum: Amount;
   maximum: Amount;
   feeFixed: Amount;
@@ -69,7 +69,7 @@ export type FundsRefusal =
  * The window's message, with its range: on a day of the week on which deposits aren't taken at all the specification's
  * phrase with a dash, else from when till when.
  */
-export function checkWindow(kind: FundsKind, terms: FundsWindow, zones: Pick<Zones, 'toLocal'>, now: number): FundsRefusal | null {
+export function checkWindow(kind: FundsKind, terms: FundsHours, zones: Pick<Zones, 'toLocal'>, now: number): FundsRefusal | null {
   if (isWithin(terms, zones, now)) return null;
   const [from, to] = [clockText(terms.opens), clockText(terms.closes)];
   if (kind === 'withdrawal') return { refused: 'outsideWithdrawalWindow', params: { from, to } };
