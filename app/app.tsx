@@ -1,6 +1,7 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { cache } from './api/cache.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
@@ -13,11 +14,20 @@ import { usePlace } from './router/hooks.ts';
 import { Outlet } from './router/outlet.tsx';
 import { routeOf } from './routes/table.ts';
 import { useSession } from './session/session.ts';
+import { useUser } from './session/use-user.ts';
 
 /** Customer service floats over the tabs; the stock detail has its two buttons there. */
 function FloatingSupport() {
   const route = routeOf(usePlace().path);
   return useSession() && route?.tab && route.name !== 'stockDetail' ? <SupportButton /> : null;
+}
+
+const RestrictionStrip = lazy(() => import('./features/settings/restriction-strip.tsx'));
+
+/** Few customers ever need it. */
+function Restrictions() {
+  const states = useUser()?.states ?? [];
+  return states.length > 0 ? <Suspense fallback={null}><RestrictionStrip states={states} /></Suspense> : null;
 }
 
 export function App() {
@@ -26,6 +36,7 @@ export function App() {
       <QueryClientProvider client={cache}>
         <IconSprite />
         <OfflineBanner />
+        <Restrictions />
         <Outlet title={getConfig().title} />
         <TabBar />
         <FloatingSupport />

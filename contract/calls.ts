@@ -49,6 +49,10 @@ export const calls = {
   'trading/getPosition': trading.getPosition,
   'trading/getPortfolio': trading.getPortfolio,
   'wallet/getWallet': wallet.getWallet,
+  'wallet/quoteExchange': wallet.quoteExchange,
+  'wallet/exchange': wallet.exchange,
+  'wallet/transfer': wallet.transfer,
+  'wallet/listExchanges': wallet.listExchanges,
   'wallet/listTransfers': wallet.listTransfers,
   'wallet/listDividends': wallet.listDividends,
   'wallet/getTaxReport': wallet.getTaxReport,
@@ -68,6 +72,8 @@ export const calls = {
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,
   'ledger/getSeal': ledger.getSeal,
+  'ledger/getProof': ledger.getProof,
+  'ledger/getLiabilities': ledger.getLiabilities,
   'ledger/listSessionKeys': ledger.listSessionKeys,
 } as const;
 

@@ -27,12 +27,17 @@ export const noticeCodes = {
   split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
+  exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
+  transferred: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },
   passwordChanged: { at: 'time' },
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
+  stateSet: { accountState: 'text', ground: 'text' },
+  stateSetUntil: { accountState: 'text', ground: 'text', until: 'time' },
+  stateLifted: { accountState: 'text' },
   sessionRevoked: { device: 'text', at: 'time' },
 } as const satisfies Record<string, Record<string, NoticeKind>>;
 

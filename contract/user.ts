@@ -1,3 +1,4 @@
+import { ACCOUNT_STATES } from '@bourse/core/user/states.ts';
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import * as f from './fields.ts';
@@ -28,7 +29,7 @@ export const login = call({
   who: 'anyone', writes: false,
   input: z.strictObject({ account: f.account, password: f.typedPassword, otp: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
   answer: session,
-  errors: ['wrongCredentials', 'tooFrequent', 'accountBanned', 'accountFrozen', 'accountDisabled'],
+  errors: ['wrongCredentials', 'tooFrequent', 'accountBanned', 'accountDisabled'],
 });
 
 export const logout = call({ summary: 'Ends this session.', who: 'customer', writes: false, input: f.nothing, answer: f.empty, errors: [] });
@@ -39,7 +40,7 @@ export const getUserinfo = call({
   answer: z.object({
     id: z.string(), account: z.string(), name: z.nullable(z.string()), avatar: z.nullable(z.string()),
     creditScore: z.nullable(z.int()), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
-    states: z.array(z.object({ state: z.string(), reason: z.string(), until: z.nullable(f.time) })),
+    states: z.array(z.object({ state: z.enum(ACCOUNT_STATES), reason: z.string(), since: f.time, until: z.nullable(f.time) })),
     seat: z.boolean(), invitation: z.string(), language: z.nullable(f.language), fundPasswordSet: z.boolean(),
     unreadNotices: z.int(), createdAt: f.time,
     /** Number of the customer's latest event, 0 before the first: whoever read this resumes the stream there and misses nothing. */

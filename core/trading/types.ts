@@ -9,6 +9,8 @@ import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
+import type { StateEntry } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -149,10 +151,11 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn'
+  | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -226,7 +229,15 @@ export interface AccountState {
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
   seat?: boolean;
+  /** What the operator has restricted; absent, nothing. */
+  states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** Absent where a decision isn't about requests, like the two after it. */
+  frozen?(currency: Currency): Amount;
+  /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
+  requests?: readonly Request[];
+  /** Who the customer is, for a command that asks. */
+  customer?: CustomerState;
   positions: readonly Position[];
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
@@ -252,6 +263,8 @@ export interface Changes {
   exchange?: Exchange;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** Requests that were made or took a step, in order. */
+  requests?: RequestChange[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

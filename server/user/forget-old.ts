@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { FORGET_MS } from './lockout.ts';
+import { FORGET_MS } from '../access/lockout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENDED_SESSIONS_KEPT_MS = 90 * DAY_MS;
