@@ -11,6 +11,9 @@ import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
+import { createFiles } from './files/files.ts';
+import { folderStore } from './files/folder-store.ts';
+import { s3Store } from './files/s3-store.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
 import { openKnownQuotes } from './feeds/known-quotes.ts';
@@ -43,6 +46,8 @@ import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
 import { config as configCall } from './settings/config.ts';
+import { readKeys } from './secrets/read-keys.ts';
+import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
@@ -105,11 +110,13 @@ const REVIEWS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
+const FILES_MS = 600_000;
 const LATE_WELCOMES_MS = 600_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
+  const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
@@ -143,8 +150,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
+  const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
+  const files = createFiles({ database, clock, secrets, store });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,
+    files, secrets, config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates: createExchangeRates(parts) };
@@ -171,6 +180,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });

@@ -6,11 +6,13 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Files } from './files/files.ts';
 import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
@@ -33,6 +35,8 @@ export interface Parts {
   labels: Labels;
   phases: Phases;
   halts: Halts;
+  files: Files;
+  secrets: Secrets;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */

@@ -97,6 +97,7 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  avatar_file: string | null;
   consent_version: string;
   created_at: Timestamp;
   fund_password_hash: string | null;
@@ -107,6 +108,8 @@ export interface Customers {
   password_changed_at: Timestamp;
   password_hash: string;
   states: Generated<Json>;
+  verification: Generated<string>;
+  verified_name: string | null;
 }
 
 export interface DayTradingAccounts {
@@ -204,6 +207,21 @@ export interface Favorites {
   account_id: bigint;
   instrument: string;
   rank: number;
+}
+
+export interface Files {
+  account_id: bigint;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  dropped_at: Timestamp | null;
+  file_id: string;
+  height: number;
+  kept_at: Timestamp | null;
+  purpose: string;
+  stored_as: string;
+  type: string;
+  used_at: Timestamp | null;
+  width: number;
 }
 
 export interface Fills {
@@ -533,6 +551,7 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
+  files: Files;
   fills: Fills;
   invitations: Invitations;
   known_devices: KnownDevices;

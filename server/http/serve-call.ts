@@ -18,6 +18,8 @@ import { readBody } from './read-body.ts';
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 
 export interface CallServer {
+  /** The session of whoever sends, if it hasn't sent too often; for the routes beside the calls. */
+  admit(request: FastifyRequest): Promise<Session | Refusal>;
   serve(name: CallName, entry: Call, handler: AnyHandler): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
@@ -50,7 +52,8 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return session && one(request.headers['account']) === session.mobile ? session : null;
   }
 
-  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** Null for a visitor, who may only do what anyone may. */
+  async function admit(request: FastifyRequest, who: Call['who']): Promise<Session | Refusal | null> {
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(request.ip));
     if (limited) {
@@ -58,13 +61,18 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
-    const customer = entry.who === 'customer' ? await customerOf(request) : null;
-    if (entry.who === 'customer' && !customer) return refuse('unauthorized');
+    const customer = who === 'customer' ? await customerOf(request) : null;
+    if (who === 'customer' && !customer) return refuse('unauthorized');
     if (customer && limited) {
       const wait = takeOfAccount(customer.mobile, now);
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
+    return customer;
+  }
 
+  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const customer = await admit(request, entry.who);
+    if (isRefusal(customer)) return customer;
     const body = readBody(request.body as Buffer | undefined);
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = entry.input.safeParse(body.value);
@@ -73,6 +81,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 
   return {
+    admit: async (request) => (await admit(request, 'customer')) ?? refuse('unauthorized'),
     serve(name, entry, handler) {
       const observe = seconds.of({ call: name });
       return async (request, reply) => {
