@@ -12,6 +12,6 @@ export const proofs: typeof en = {
   counted: '您的餘額已計入。',
   notCounted: '您的餘額未正確計入。請儲存證明並聯絡客服。',
   notYetBound: '下一個封存將於數秒內綁定此總和。',
-  noTree: '您的資金尚未列入任何總和。公司每小時加總一次。',
+  noTree: '您的資金尚未列入任何總和。下一次加總將於一小時內進行。',
   contradiction: '紀錄已遭更改：本機於 {date} 為第 {number} 號封存保存了不同的雜湊值。請勿入金，並以書面洽詢營運方。',
 };

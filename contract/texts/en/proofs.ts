@@ -11,6 +11,6 @@ export const proofs = {
   counted: 'Your balance is counted.',
   notCounted: 'Your balance is not counted as it should be. Keep the proof and ask customer service.',
   notYetBound: 'The next seal binds this sum within seconds.',
-  noTree: 'Your money stands in no sum yet: the house adds up every hour.',
+  noTree: 'Your money stands in no sum yet: the next one is made within the hour.',
   contradiction: 'The record was altered: this phone kept another hash for seal no. {number} on {date}. Don\'t deposit, and ask the operator in writing.',
 };

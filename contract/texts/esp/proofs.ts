@@ -12,6 +12,6 @@ export const proofs: typeof en = {
   counted: 'Tu saldo está contado.',
   notCounted: 'Tu saldo no está contado como debería. Guarda la prueba y consulta a atención al cliente.',
   notYetBound: 'El próximo sello unirá esta suma en segundos.',
-  noTree: 'Tu dinero aún no está en ninguna suma: la casa suma cada hora.',
+  noTree: 'Tu dinero aún no está en ninguna suma: la próxima se hace en menos de una hora.',
   contradiction: 'El registro fue alterado: este teléfono guardó otra huella para el sello n.º {number} el {date}. No deposites y consulta por escrito al operador.',
 };

@@ -12,6 +12,6 @@ export const proofs: typeof en = {
   counted: '您的余额已计入。',
   notCounted: '您的余额未正确计入。请保存证明并联系客服。',
   notYetBound: '下一个封存将在数秒内绑定此总和。',
-  noTree: '您的资金尚未列入任何总和。公司每小时加总一次。',
+  noTree: '您的资金尚未列入任何总和。下一次加总将在一小时内进行。',
   contradiction: '记录已被更改：本机于 {date} 为第 {number} 号封存保存了不同的哈希值。请勿入金，并以书面向运营方询问。',
 };
