@@ -15,6 +15,8 @@ export type Config = {
   hours: 'always' | 'exchange';
   /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
   publicOrigin?: string | undefined;
+  /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
+  keys?: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -63,6 +65,7 @@ const variables = {
       .optional(),
     allowed: 'the origin that customers see, such as https://bourse.example, without a path',
   },
+  BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -84,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
     publicOrigin: read('BOURSE_ORIGIN', environment),
+    keys: read('BOURSE_KEYS', environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }

@@ -116,6 +116,18 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'positionDetail-day', path: `/trade/positionDetail?position=${customer.dayTrade}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
   { name: 'dayTrading', path: '/home/dayTrading' },
   { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'exchange', path: '/information/exchange', prepare: async (phone) => {
+    await phone.page.getByRole('textbox').fill('100');
+    await phone.sees(phone.page.getByText(/\sKRW$/));
+  } },
+  { name: 'exchange-confirm', path: '/information/exchange', prepare: async (phone) => {
+    await phone.page.getByRole('textbox').fill('100');
+    await phone.sees(phone.page.getByText(/\sKRW$/));
+    await phone.page.getByRole('button', { name: phone.texts.funds.exchange, exact: true }).last().tap();
+    await phone.sees(phone.dialog);
+  } },
+  { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
+  { name: 'exchange-records', path: '/information/exchange?tab=records' },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },

@@ -17,7 +17,7 @@ import { Who } from './who.tsx';
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const { information: title, dayTrading } = useTexts('routes');
+  const { information: title, dayTrading, exchange } = useTexts('routes');
   const { alerts } = useTexts('discovery');
   const language = useLanguage();
   const user = useUser();
@@ -31,6 +31,7 @@ export function MineScreen() {
           <OwnMoney />
           <Card flush>
             <MenuRow icon="bag" title={t.assets} to="/information/payBag" />
+            <MenuRow icon="coin" title={exchange} to="/information/exchange" />
             <MenuRow icon="chart" title={t.positions} to="/trade/index" />
             <MenuRow icon="clock" title={t.pending} to="/trade/gdOrders" />
             <MenuRow icon="bolt" title={dayTrading} to="/home/dayTrading" />

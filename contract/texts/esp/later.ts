@@ -3,6 +3,7 @@ import { charges } from './charges.ts';
 import { dayTrading } from './day-trading.ts';
 import { discovery } from './discovery.ts';
 import { explanations } from './explanations.ts';
+import { funds } from './funds.ts';
 import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
 import { security } from './security.ts';
@@ -11,5 +12,5 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, dayTrading, discovery, explanations, rulebook, sectors, security, settings, ticket, trading,
+  charges, dayTrading, discovery, explanations, funds, rulebook, sectors, security, settings, ticket, trading,
 };
