@@ -42,6 +42,8 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  passkeysUnavailable: {},
+  passkeysFull: { maximum: 'number' },
   // Funds
   insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   insufficientWithdrawable: { needed: 'amount', available: 'amount', currency: 'currency' },

@@ -38,6 +38,8 @@ export const errors: typeof en = {
   passwordTooCommon: '此密碼過於常見，請另選一組。',
   passwordIsAccount: '密碼不得與手機號碼相同。',
   wrongCode: '驗證碼錯誤或已過期。',
+  passkeysUnavailable: '此網址無法使用通行金鑰。',
+  passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提領金額不足：申請 {needed} {currency}，可提領 {available} {currency}。',

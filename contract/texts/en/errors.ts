@@ -39,6 +39,8 @@ export const errors = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordIsAccount: 'The password must differ from the mobile number.',
   wrongCode: 'The verification code is wrong or has expired.',
+  passkeysUnavailable: 'Passkeys are not available at this address.',
+  passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',

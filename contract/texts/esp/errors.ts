@@ -38,6 +38,8 @@ export const errors: typeof en = {
   passwordTooCommon: 'Esa contraseña es demasiado común. Elige otra.',
   passwordIsAccount: 'La contraseña debe ser distinta del número de celular.',
   wrongCode: 'El código de verificación es incorrecto o ya venció.',
+  passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
+  passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
   insufficientBalance: 'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   insufficientWithdrawable: 'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',

@@ -38,6 +38,8 @@ export const errors: typeof en = {
   passwordTooCommon: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
   passwordIsAccount: '비밀번호는 휴대전화 번호와 달라야 합니다.',
   wrongCode: '인증번호가 올바르지 않거나 만료되었습니다.',
+  passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
+  passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
   insufficientBalance: '잔액이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   insufficientWithdrawable: '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',

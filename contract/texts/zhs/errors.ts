@@ -38,6 +38,8 @@ export const errors: typeof en = {
   passwordTooCommon: '该密码过于常见，请换一个。',
   passwordIsAccount: '密码不能与手机号码相同。',
   wrongCode: '验证码错误或已过期。',
+  passkeysUnavailable: '此网址无法使用通行密钥。',
+  passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提现金额不足：申请 {needed} {currency}，可提现 {available} {currency}。',
