@@ -63,11 +63,7 @@ export function AssetsScreen() {
             below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}>
             {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
           </Hero>
-<<<<<<< HEAD
-          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /><LiabilitiesRow /></>}
-=======
-          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><FundsCard /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /></>}
->>>>>>> main
+          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><FundsCard /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /><LiabilitiesRow /></>}
           <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>
