@@ -14,10 +14,12 @@ export type Config = {
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
-  /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
-  keys?: string | undefined;
   /** Where customers' files lie, always encrypted. Absent: a folder below `dataDir`. */
   fileBucket?: S3Settings | undefined;
+  /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
+  publicOrigin?: string | undefined;
+  /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
+  keys?: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -70,6 +72,14 @@ const variables = {
   BOURSE_FILES_REGION: { schema: z.string().regex(/^[a-z0-9-]{1,40}$/).default('us-east-1'), allowed: 'the name of a region, such as eu-central-1' },
   BOURSE_FILES_KEY_ID: { schema: z.string().min(1).max(200).optional(), allowed: 'the id of an access key', secret: true },
   BOURSE_FILES_SECRET: { schema: z.string().min(1).max(200).optional(), allowed: 'the secret of that access key', secret: true },
+  BOURSE_ORIGIN: {
+    schema: z
+      .string()
+      .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/)
+      .optional(),
+    allowed: 'the origin that customers see, such as https://bourse.example, without a path',
+  },
+  BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -91,6 +101,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
     fileBucket: readBucket(environment),
+    publicOrigin: read('BOURSE_ORIGIN', environment),
+    keys: read('BOURSE_KEYS', environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }

@@ -13,6 +13,7 @@ import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { FundsRules } from './desk/funds-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
@@ -32,11 +33,15 @@ export interface Parts {
   settings: Settings;
   metrics: Metrics;
   world: World;
+  /** Encrypts personal data at rest. */
+  secrets: Secrets;
+  /** Bounds and windows of deposits and withdrawals. */
+  funds: FundsRules;
   labels: Labels;
   phases: Phases;
   halts: Halts;
+  /** Pictures that customers have sent. */
   files: Files;
-  secrets: Secrets;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */

@@ -14,6 +14,7 @@ import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder
 import { startServer } from '../../e2e/starting/start-server.ts';
 
 const MEMORY_LIMIT_MB = 400;
+const DECODER_LIMIT_MB = 200;
 const SENDERS = 4;
 const STREAM_BYTES = 2 * 1024 * 1024 * 1024;
 const MB = 1024 * 1024;
@@ -22,6 +23,14 @@ const MB = 1024 * 1024;
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+}
+
+/** The most that the decoder, the server's own child, has had. */
+async function peakOfDecoder(): Promise<number> {
+  const children = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).trim().split(' ').filter((pid) => pid !== '').map(Number);
+  const named = await Promise.all(children.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })));
+  const decoder = named.find(({ line }) => line.includes('decoder-main'));
+  return decoder ? peakOf(decoder.pid) : 0;
 }
 
 async function stored(folder: string): Promise<Buffer[]> {
@@ -78,7 +87,6 @@ async function largest(): Promise<void> {
   const bytes = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#446688' } }).jpeg({ quality: 90 }).toBuffer();
   const senders: Awaited<ReturnType<typeof sender>>[] = [];
   for (let each = 0; each < 12; each += 1) senders.push(await sender());
-  console.log('x', await peakOf(server.pid));
   const outcomes = await Promise.all(senders.map(({ uploads }) => send(uploads, bytes)));
   for (const outcome of outcomes) if (outcome.startsWith('refused')) faults.push(`a picture of 25 megapixels was ${outcome}`);
 }
@@ -114,7 +122,7 @@ try {
   const { files, refused, anew } = await corpus();
   const afterFiles = await peakOf(server.pid);
   await largest();
-  const afterLargest = await peakOf(server.pid);
+  const [afterLargest, decoder] = [await peakOf(server.pid), await peakOfDecoder()];
   const taken = await Promise.all([stream(), stream()]);
   await silent();
   const peak = await peakOf(server.pid);
@@ -122,10 +130,11 @@ try {
   if (fetched > 0) faults.push(`${fetched} addresses were fetched`);
   if (await stat(wasRun).then(() => true, () => false)) faults.push('a file was run');
   if (Math.max(...taken) > 64) faults.push(`${Math.max(...taken)} MB of a stream were taken`);
-  if (peak >= MEMORY_LIMIT_MB) faults.push(`memory rose to ${peak} MB`);
+  if (peak >= MEMORY_LIMIT_MB || decoder >= DECODER_LIMIT_MB) faults.push(`memory rose to ${peak} and ${decoder} MB`);
+  if (decoder === 0) faults.push('the decoder is not a process of its own');
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(`uploads: ${files} hostile files from ${SENDERS} senders each, ${refused} refused, ${anew} made anew; of streams of 2 GB ${taken.join(' and ')} MB taken; `
-    + `memory ${before} MB before, ${afterFiles} MB after the files, ${afterLargest} MB after the largest that are let in, ${peak} MB at its peak (limit ${MEMORY_LIMIT_MB}); ${faults.length} faults`);
+    + `memory ${before} MB before, ${afterFiles} MB after the files, ${afterLargest} MB after the largest that are let in, ${peak} MB at its peak (limit ${MEMORY_LIMIT_MB}); ${decoder} MB in the decoder's own process (limit ${DECODER_LIMIT_MB}); ${faults.length} faults`);
 } finally {
   bait.close();
   await server.stop();

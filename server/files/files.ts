@@ -6,7 +6,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from './file-store.ts';
-import { makeAnew } from './pictures.ts';
+import { createDecoder } from './decoder.ts';
 import { dropUnused, findFile, forgetFile, insertFile, markKept } from './store.ts';
 
 export interface Files {
@@ -16,15 +16,17 @@ export interface Files {
   read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
   /** Removes what nothing has used for a day, and what isn't needed any more. */
   sweep(): Promise<number>;
+  stop(): void;
 }
 
 const SWEPT_AT_ONCE = 200;
 
 export function createFiles({ database, clock, secrets, store }: Pick<Parts, 'database' | 'clock'> & { secrets: Secrets; store: FileStore }): Files {
   const { kysely } = database;
+  const decoder = createDecoder();
   return {
     async keep(account, purpose, sent) {
-      const picture = await makeAnew(sent, purpose);
+      const picture = await decoder.makeAnew(sent, purpose);
       if (typeof picture === 'string') return picture === 'notAPicture' ? refuse('notAPicture') : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
       const { bytes, type, width, height } = picture;
       const contentHash = createHash('sha256').update(bytes).digest();
@@ -48,5 +50,6 @@ export function createFiles({ database, clock, secrets, store }: Pick<Parts, 'da
       }
       return dropped.length;
     },
+    stop: () => decoder.stop(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Pictures that customers send, made anew: decoded, turned upright, shrunk and encoded again, so that nothing of what was sent
- * is kept but its pixels. Only the decoders of three formats are let in, and one picture is decoded at a time.
+ * is kept but its pixels. Only the decoders of three formats are let in. (`decoder.ts` does this in a process of its own.)
  */
 import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/files.ts';
 import type { Sharp, SharpOptions } from 'sharp';
@@ -31,6 +31,22 @@ export function formatOf(bytes: Buffer): Format | null {
   return null;
 }
 
+const PNG_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+
+/** A PNG without texts and profiles: these are compressed, and a small one may unfold to any size. */
+function withoutAncillary(png: Buffer): Buffer {
+  const kept = [png.subarray(0, 8)];
+  for (let at = 8; at + 12 <= png.length;) {
+    const next = at + 12 + png.readUInt32BE(at);
+    const type = ascii(png, at + 4, at + 8);
+    if (next > png.length) break;
+    if (PNG_KEPT.includes(type)) kept.push(png.subarray(at, next));
+    if (type === 'IEND') break;
+    at = next;
+  }
+  return Buffer.concat(kept);
+}
+
 type Decoder = (input: Buffer, options: SharpOptions) => Sharp;
 let loading: Promise<Decoder> | undefined;
 
@@ -43,27 +59,15 @@ const decoder = (): Promise<Decoder> => (loading ??= import('sharp').then(({ def
   return sharp;
 }));
 
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after the other: memory holds the pixels of a single picture. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  const mine = turn.then(act, act);
-  turn = mine.catch(() => {});
-  return mine;
-}
-
 /** The picture made anew for its purpose, or what is wrong with what was sent. */
 export async function makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault> {
   const format = formatOf(sent);
   if (format === null) return 'notAPicture';
-  const decode = await decoder();
-  return inTurn(async () => {
-    try {
-      return await encode(decode, sent, format, SHAPES[purpose]);
-    } catch {
-      return 'notAPicture';
-    }
-  });
+  try {
+    return await encode(await decoder(), format === 'png' ? withoutAncillary(sent) : sent, format, SHAPES[purpose]);
+  } catch {
+    return 'notAPicture';
+  }
 }
 
 async function encode(decode: Decoder, sent: Buffer, format: Format, { side, fit, type }: Shape): Promise<Picture | PictureFault> {
