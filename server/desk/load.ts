@@ -2,9 +2,10 @@
 import type { CustomerBucket } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
-import { arrayParameter, type Element } from './array-parameter.ts';
+import { arrayParameter } from './array-parameter.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
+import type { Element } from './elements.ts';
 import { orderOf, positionOf } from './rows.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
