@@ -67,7 +67,7 @@ export const routes = [
   { name: 'aboutUs', path: '/information/aboutUs', access: 'customer', load: () => import('./information/aboutUs.tsx') },
   { name: 'userPri', path: '/information/userPri', access: 'customer', load: () => import('./information/userPri.tsx') },
   { name: 'cashOut', path: '/information/cashOut', access: 'customer', later: true },
-  { name: 'exchange', path: '/information/exchange', access: 'customer', later: true },
+  { name: 'exchange', path: '/information/exchange', access: 'customer', load: () => import('./information/exchange.tsx') },
   { name: 'recharge', path: '/information/recharge', access: 'customer', later: true },
   { name: 'rechargeChannel', path: '/information/rechargeChannel', access: 'customer', later: true },
   { name: 'userInfo', path: '/information/userInfo', access: 'customer', keepAlive: true, load: () => import('./information/userInfo.tsx') },

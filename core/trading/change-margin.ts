@@ -1,5 +1,6 @@
 /** The customer adds margin to a position, which is then closed later, or takes out what it does not need. */
 import { larger, smaller, type Amount } from '../money.ts';
+import { refuseAct } from '../user/states.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -30,6 +31,8 @@ export function decideAddMargin(state: AccountState, seq: bigint, amount: Amount
 export function decideRemoveMargin(state: AccountState, seq: bigint, amount: Amount, market: MarketView, now: number): PositionDecision | TradingRefusal {
   const position = openOne(state, seq);
   if ('refused' in position) return position;
+  const restricted = refuseAct(state.states ?? [], 'open', now);
+  if (restricted) return restricted;
   const { quote } = market;
   if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');
   const removable = removableMargin(position, position.side === 'long' ? quote.bid : quote.ask);

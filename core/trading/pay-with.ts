@@ -8,8 +8,8 @@ import type { AccountState, MarketView, Order } from './types.ts';
 /** How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named. */
 export interface ExchangeTerms { rate: ExchangeRate; maximum: Amount | null }
 
-/** An exchange as it was carried out. `paid` includes `spread`. */
-export interface Exchange { order: bigint; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount }
+/** An exchange as it was carried out. `paid` includes `spread`. Of one for no order, `order` is its own number; absent, `kind` is order. */
+export interface Exchange { order: bigint; kind?: 'order' | 'exchange' | 'transfer'; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount }
 
 /** Sees that `needed` is there for the order, buying it where the order is paid in another currency. */
 export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {

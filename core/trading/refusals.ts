@@ -1,5 +1,6 @@
 /** The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where they meet. */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import type { StateRefusal } from '../user/states.ts';
 
 /** Refusals without parameters. */
 type Plain =
@@ -11,6 +12,7 @@ type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, ne
 
 export type TradingRefusal =
   | PlainRefusal
+  | StateRefusal
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }

@@ -11,6 +11,7 @@ import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading
 import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
+import { refuseAct } from '../user/states.ts';
 import { waitsForStop } from './triggers.ts';
 import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
@@ -22,6 +23,8 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
   if (order.status !== 'pending') return notInThatState(order.status);
+  const restricted = order.effect === 'open' ? refuseAct(state.states ?? [], 'open', now) : null;
+  if (restricted) return restricted;
   const market = seenBy(order, given);
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);

@@ -1,7 +1,7 @@
 /** Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check and the languages. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { type LivedIn, STOCK } from './lived-in.ts';
-import { like } from './like.ts';
+import { escaped, like } from './like.ts';
 import type { Phone } from './phone.ts';
 
 export interface ScreenToSee {
@@ -116,6 +116,18 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'positionDetail-day', path: `/trade/positionDetail?position=${customer.dayTrade}`, prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 700)) },
   { name: 'dayTrading', path: '/home/dayTrading' },
   { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
+  { name: 'exchange', path: '/information/exchange', prepare: async (phone) => {
+    await phone.page.getByRole('textbox').fill('100');
+    await phone.sees(phone.page.getByText(/\sKRW$/));
+  } },
+  { name: 'exchange-confirm', path: '/information/exchange', prepare: async (phone) => {
+    await phone.page.getByRole('textbox').fill('100');
+    await phone.sees(phone.page.getByText(/\sKRW$/));
+    await phone.page.getByRole('button', { name: phone.texts.funds.exchange, exact: true }).last().tap();
+    await phone.sees(phone.dialog);
+  } },
+  { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
+  { name: 'exchange-records', path: '/information/exchange?tab=records' },
   { name: 'favorite', path: '/favorite/index' },
   { name: 'favorite-alerts', path: '/favorite/index?tab=alerts' },
   { name: 'editSelf', path: '/favorite/editSelf', prepare: (phone) => phone.button(phone.texts.discovery.selectAll).tap() },
@@ -130,6 +142,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
   } },
   { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
+  { name: 'payBag-owed', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${escaped(texts.proofs.liabilities)}`)) },
   { name: 'setting', path: '/information/setting' },
   { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },

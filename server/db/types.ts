@@ -2,7 +2,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -28,6 +28,7 @@ export interface Accounts {
   event_seq: Generated<bigint>;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
+  states: Generated<Json>;
   transfer_seq: Generated<bigint>;
 }
 
@@ -97,15 +98,21 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
+  fund_password_changed_at: Timestamp | null;
   fund_password_hash: string | null;
   invited_by: string;
   language: string | null;
   mobile: string;
   name: string | null;
+  nickname: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
+  password_reset_at: Timestamp | null;
+  phone: string | null;
+  phone_bound_at: Timestamp | null;
   states: Generated<Json>;
 }
 
@@ -191,6 +198,7 @@ export interface Exchanges {
   at: Timestamp;
   bought: bigint;
   buy_currency: string;
+  kind: string;
   legs: string;
   order_seq: bigint;
   paid: bigint;
@@ -229,6 +237,25 @@ export interface Fills {
   tax: bigint;
 }
 
+export interface FundsRules {
+  closes: number;
+  cooling_hours: number;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: number;
+  fee_fixed: bigint;
+  four_eyes_above: bigint | null;
+  from_at: Timestamp;
+  kind: string;
+  latest_days: number;
+  maximum: bigint;
+  minimum: bigint;
+  opens: number;
+  usual_hours: number;
+  weekdays: string;
+  zone: string;
+}
+
 export interface Invitations {
   account_id: bigint | null;
   code: string;
@@ -249,6 +276,25 @@ export interface LentStock {
   lent: bigint;
 }
 
+export interface LiabilityStretches {
+  currency: string;
+  first_place: Buffer;
+  nodes: Buffer;
+  stretch: number;
+  top: Buffer;
+  tree: bigint;
+}
+
+export interface LiabilityTrees {
+  at: Timestamp;
+  count: bigint;
+  currency: string;
+  root: Buffer;
+  secret: Buffer;
+  sum: string;
+  tree: bigint;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -263,6 +309,14 @@ export interface LoginThrottles {
   locked_until: Timestamp | null;
   scope: string;
   updated_at: Timestamp;
+}
+
+export interface OneTimeCodes {
+  account_id: bigint;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<bigint>;
+  secret: Buffer;
 }
 
 export interface OrderChanges {
@@ -316,6 +370,23 @@ export interface Orders {
   type: string;
   updated_at: Timestamp;
   watched: string;
+}
+
+export interface PasskeyChallenges {
+  account_id: bigint | null;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  account_id: bigint;
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<Json>;
+  used_at: Timestamp | null;
 }
 
 export interface PositionAdjustments {
@@ -386,6 +457,12 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface RecoveryCodes {
+  account_id: bigint;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface ReplayBars {
   adjusted_close: bigint | null;
   at: Timestamp;
@@ -417,6 +494,42 @@ export interface ReplaySeries {
   name: string;
   period: string;
   zone: string;
+}
+
+export interface Requests {
+  account_id: bigint;
+  amount: bigint | null;
+  approvals: Generated<Json>;
+  claimed_by: string | null;
+  currency: string | null;
+  details: Generated<Json>;
+  fee: bigint | null;
+  kind: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+  submitted_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface RequestSteps {
+  account_id: bigint;
+  at: Timestamp;
+  author: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+}
+
+export interface SealNotes {
+  at: Generated<Timestamp>;
+  note: string;
+  note_id: Generated<bigint>;
+  seal: bigint | null;
 }
 
 export interface Seals {
@@ -534,19 +647,29 @@ export interface DB {
   exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
+  funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
+  liability_stretches: LiabilityStretches;
+  liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  request_steps: RequestSteps;
+  requests: Requests;
+  seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;

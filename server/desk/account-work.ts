@@ -1,6 +1,8 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScope } from './command.ts';
 import { lendingOf, type Lending } from './lending.ts';
@@ -13,6 +15,8 @@ export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; d
 /** `data` is what is kept, `told` what who listens now is told. */
 export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; told(): string; notice: string | null; at: number }
 
+const NO_REQUESTS: readonly Request[] = [];
+
 const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
 
 export class AccountWork {
@@ -23,6 +27,8 @@ export class AccountWork {
   dayTradingApproved = false;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
+  /** What the operator has restricted. */
+  private readonly states: readonly StateEntry[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
   lastSeq: bigint;
@@ -31,6 +37,9 @@ export class AccountWork {
   readonly balances = new Map<string, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
+  readonly requests = new Map<bigint, Request>();
+  /** Known where a command of the batch asks. */
+  customer: CustomerState | undefined;
   readonly keys = new Map<string, { hash: Buffer; answer: string }>();
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
@@ -38,7 +47,8 @@ export class AccountWork {
   readonly place: string;
   readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false) {
+  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = []) {
+    this.states = states;
     this.seat = seat;
     this.marginEnabled = marginEnabled;
     this.lent = lent;
@@ -64,10 +74,13 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat, states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
+      ...(this.customer ? { customer: this.customer } : {}),
       available: (currency) => this.balance(currency, 'available'),
+      frozen: (currency) => this.balance(currency, 'frozen'),
+      requests: this.requests.size === 0 ? NO_REQUESTS : [...this.requests.values()].sort(bySeq),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
     };
@@ -90,6 +103,7 @@ export class AccountWork {
     for (const { instrument, units } of lendings) if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
+    for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
     this.lastSeq = changes.lastSeq;
     return { posted, fills: changes.fills, lendings };
   }

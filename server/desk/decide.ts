@@ -33,7 +33,8 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
     const same = command.key !== null && earlier.hash.equals(command.key.hash);
     return { answer: same ? JSON.parse(earlier.answer) : refuse('keyReused'), changes: null, replayed: true };
   }
-  const decided = command.decide(work.stateOf(command.instrument, command.borrows, command.dayTrading), now);
+  const again = command.once && work.keys.has(command.once.name) ? command.once.refused : null;
+  const decided = again ?? command.decide(work.stateOf(command.instrument, command.borrows, command.dayTrading), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
   if (isRefusal(decided)) {
     keep(command, work, written, decided);
@@ -54,6 +55,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
   if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
   if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });
+  for (const thing of decided.requests ?? []) written.requests.push({ account, thing });
   for (const thing of fills) {
     written.fills.push({ account, thing });
     const opened = thing.effect === 'open' && decided.positions.find(({ seq }) => seq === thing.position);
@@ -68,9 +70,13 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
 const firstSteps = ({ steps }: Changes, order: bigint): string =>
   steps.filter((step) => step.order === order).map(({ status, cause, filled }) => `${status} ${cause} ${filled}`).join('\n');
 
-function keep({ account, key }: Command, work: AccountWork, written: Written, answer: unknown | Refusal): void {
+function keep({ account, key, once }: Command, work: AccountWork, written: Written, answer: unknown | Refusal): void {
   if (!key) return;
   const text = JSON.stringify(answer);
+  if (once && !isRefusal(answer)) {
+    work.keys.set(once.name, { hash: key.hash, answer: text });
+    written.kept.push({ account, key: once.name, hash: key.hash, answer: text });
+  }
   work.keys.set(key.value, { hash: key.hash, answer: text });
   written.kept.push({ account, key: key.value, hash: key.hash, answer: text });
 }

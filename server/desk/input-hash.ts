@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * SHA-256 (32 bytes) over the call's name and its input without the key.
- * Never hand in a password: a fast hash of one would lie in the database (`user/secret-digest.ts` replaces it first).
+ * Never hand in a password: a fast hash of one would lie in the database (`access/password-hash.ts` makes a digest of it first).
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };

@@ -14,7 +14,7 @@ export interface KeyedWrite<Loaded, Answer> {
   account: AccountId;
   call: string;
   key: string;
-  /** The input as it is compared with a repetition's. Never a password: see `user/secret-digest.ts`. */
+  /** The input as it is compared with a repetition's. Never a password: see `access/password-hash.ts`. */
   compared: object;
   /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
   load?: () => Promise<Loaded | Refusal>;

@@ -1,32 +1,36 @@
 /** Load: the batch's accounts are locked first, in order; only later statements read, so that nothing read is older than the lock. */
 import type { CustomerBucket } from '@bourse/core/trading/types.ts';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
-import { orderOf, positionOf } from './rows.ts';
+import { customerOf, orderOf, positionOf, requestOf } from './rows.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
 
 /** Opens a transaction and answers the batch's accounts as they are under the lock. One round trip. */
 export async function load(connection: DeskConnection, batch: readonly Command[]): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
-  const keyed = batch.filter((command) => command.key !== null);
+  const keys = batch.flatMap(({ account, key, once }) => [...(key ? [[account, key.value] as const] : []), ...(once ? [[account, once.name] as const] : [])]);
   const cash = batch.flatMap((command) => command.currencies.map((currency) => [command.account, currency] as const));
   const traded = batch.filter((command) => command.instrument !== null).map((command) => [command.account, command.instrument] as const);
   const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
   const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
   const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows] as const] : []));
   const days = batch.flatMap(({ account, dayTrading }) => (dayTrading ? [[account, dayTrading.market, dayTrading.currency, dayTrading.since] as const] : []));
+  const openKinds = batch.flatMap(({ account, openRequests }) => (openRequests ?? []).map((kind) => [account, kind] as const));
+  const requests = batch.flatMap(({ account, requests: seqs }) => (seqs ?? []).map((seq) => [account, seq] as const));
+  const known = new Set(batch.flatMap(({ account, customer }) => (customer ? [account] : [])));
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Record<string, unknown>[]> =>
     lists.every((list) => list.length === 0) ? Promise.resolve([]) : connection.run(statement, parameters(statement, lists));
 
-  const [, locked, keys, balances, orderRows, positionRows, lentRows, approvals, dayTrades, dayOrders] = await Promise.all(connection.gather(() => [
+  const [, locked, keyRows, balances, orderRows, positionRows, lentRows, approvals, dayTrades, dayOrders, requestRows, customers] = await Promise.all(connection.gather(() => [
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
-    read(statements.readKeys, keyed.map((command) => [command.account, command.key?.value ?? null])),
+    read(statements.readKeys, keys),
     // An account that stands in the batch twice gets its balances twice, which costs less than to tell.
     read(statements.readBalances, cash),
     read(statements.readOrders, traded, orders),
@@ -35,20 +39,24 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     read(statements.readApprovals, days.map(([account]) => [account])),
     read(statements.readDayTrades, days),
     read(statements.readDayOrders, days.map(([account, market, currency]) => [account, market, currency])),
+    read(statements.readRequests, openKinds, requests),
+    read(statements.readCustomers, [...known].map((account) => [account])),
   ] as const));
 
   const lent = new Map(borrowed.map(([instrument]) => [instrument, 0n]));
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean)];
+    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean, row.states as StateEntry[])];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
-  for (const row of keys) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
+  for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
   for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string);
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
   for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
+  for (const row of requestRows) workOf(row).requests.set(row.request_seq as bigint, requestOf(row));
+  for (const row of customers) workOf(row).customer = customerOf(row);
   return works;
 }
 

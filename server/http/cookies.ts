@@ -13,4 +13,4 @@ export function readDevice(header: string | undefined): string | null {
 }
 
 export const deviceCookie = (device: string): string =>
-  `${DEVICE_COOKIE}=${device}; Path=/api/vue/user/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict`;
+  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict`;

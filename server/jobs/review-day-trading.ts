@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type DayTradingStatus, reviewByRule, reviewedAt, type ReviewDecision } from '@bourse/core/day-trading/review.ts';
+import { refuseAct, type StateEntry } from '@bourse/core/user/states.ts';
 import { inOneTransaction, lockAccount, type Work } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
@@ -48,11 +49,10 @@ function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> 
   });
 }
 
-/** Whether a state of the account (frozen, banned …) holds now. */
+/** Whether a state of the account forbids new risks now. */
 async function isBarred(work: Work, account: AccountId): Promise<boolean> {
-  const row = await work.db.selectFrom('customers').select('states').where('account_id', '=', account).executeTakeFirst();
-  const states = (row?.states ?? []) as unknown as { until: string | null }[];
-  return states.some(({ until }) => until === null || Date.parse(until) > work.now);
+  const row = await work.db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirst();
+  return refuseAct((row?.states ?? []) as unknown as StateEntry[], 'open', work.now) !== null;
 }
 
 /** Takes the step and tells the customer; false where the application isn't in the state `from`, or is in this one already. */

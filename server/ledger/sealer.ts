@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, HASH_BYTES, LEAF_HASH_SQL, merkleRoot, sealHash } from './canonical.ts';
+import { takeNotes } from './take-notes.ts';
 
 /** Transfers after which a seal ends with the transaction it is in: hashing them must not keep customers waiting. */
 const TRANSFERS_A_SEAL = 2_048;
@@ -11,7 +12,6 @@ const TRANSFERS_A_SEAL = 2_048;
 const SEALER_LOCK = 7_203_115;
 
 interface Sealed { leaves: Buffer | null; first_xid: bigint | null; last_xid: bigint | null }
-interface Commitment { market: string; date: string; key_hash: string }
 
 /** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
 export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
@@ -42,10 +42,10 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
     select string_agg(${LEAF_HASH_SQL}, ''::bytea order by xid, account_id, seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
     from transfers where xid > $1 and xid <= $2`, [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);
-  const commitments = await client.query<Commitment>(`select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys where seal is null order by session_date, market`);
-  if (leaves.length + commitments.rows.length === 0) return false;
-  const notes = commitments.rows.map(({ market, date, key_hash: hash }) => `session key ${market} ${date} ${hash}`).join('\n');
   const number = (last?.number ?? 0n) + 1n;
+  const taken = await takeNotes(client, number);
+  if (leaves.length + taken.length === 0) return false;
+  const notes = taken.join('\n');
   const count = leaves.length / HASH_BYTES;
   const previous = last?.hash ?? FIRST_PREVIOUS;
   const root = merkleRoot(leaves);
@@ -54,6 +54,5 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
     number, previous, sealHash(previous, total, root, notes), root, leaves, count, sealed?.first_xid ?? after, sealed?.last_xid ?? after, total, new Date(now), notes,
   ]);
-  await client.query('update session_keys set seal = $1 where seal is null', [number]);
   return true;
 }

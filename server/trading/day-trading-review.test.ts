@@ -54,7 +54,7 @@ describe('an application for day trading', () => {
 
   it('of an account that may not trade is refused by the rule with its reason, and can be repeated', async () => {
     const customer = await server.customer();
-    await asOwner(server.database.ownerUrl, `update customers set states = '[{"state": "banned", "reason": "a test", "author": "Kim", "at": "${iso(0)}", "until": "${iso(server.clock.now() + 60_000)}"}]' where mobile = '${customer.account}'`);
+    await asOwner(server.database.ownerUrl, `update customers set states = '[{"state": "tradingBanned", "reason": "a test", "author": "Kim", "at": "${iso(0)}", "until": "${iso(server.clock.now() + 60_000)}"}]' where mobile = '${customer.account}'`);
     await apply(customer);
     server.clock.advance(5_000);
     await review();

@@ -3,12 +3,13 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
-import { ACCOUNT_RULE } from './lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from './password-hash.ts';
-import { refusePassword } from './password-rules.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
 import { endSessions } from './sessions.ts';
-import { hashDevice, loadPasswords } from './store.ts';
+import { hashDevice } from '../access/tokens.ts';
+import { loadPasswords } from './store.ts';
 
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) => keyed(parts, {

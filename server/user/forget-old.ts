@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { FORGET_MS } from './lockout.ts';
+import { FORGET_MS } from '../access/lockout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENDED_SESSIONS_KEPT_MS = 90 * DAY_MS;
@@ -9,5 +9,6 @@ export async function forgetOldAccess({ database, clock }: Pick<Parts, 'database
   const now = clock.now();
   await database.kysely.deleteFrom('login_throttles').where('updated_at', '<', new Date(now - FORGET_MS)).execute();
   await database.kysely.deleteFrom('verification_codes').where('expires_at', '<', new Date(now - DAY_MS)).execute();
+  await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
   await database.kysely.deleteFrom('sessions').where('ended_at', '<', new Date(now - ENDED_SESSIONS_KEPT_MS)).execute();
 }

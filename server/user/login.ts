@@ -1,25 +1,13 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { verifyPassword } from '../access/password-hash.ts';
+import { hashDevice } from '../access/tokens.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { deviceName } from './device-name.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from './guesses.ts';
-import { ACCOUNT_RULE } from './lockout.ts';
-import { verifyPassword } from './password-hash.ts';
-import { newToken } from './sessions.ts';
-import { hashDevice, insertSession, loadLogin, rememberDevice, type State } from './store.ts';
-
-/** Refused whatever the password is, once it is the right one. */
-const REFUSED_STATES = { banned: 'accountBanned', frozen: 'accountFrozen', disabled: 'accountDisabled' } as const;
-
-export function refuseState(states: readonly State[], now: number): Refusal | null {
-  for (const { state, until } of states) {
-    const holds = until === null || Date.parse(until) > now;
-    if (holds && state in REFUSED_STATES) return refuse(REFUSED_STATES[state as keyof typeof REFUSED_STATES]);
-  }
-  return null;
-}
+import { openSession } from './open-session.ts';
+import { loadLogin } from './store.ts';
 
 /**
  * A device that has logged in to the account before is counted by itself: others' guesses don't lock its owner out.
@@ -43,17 +31,6 @@ export function login(parts: Parts): Handler<'user/login'> {
       return refuse('wrongCredentials');
     }
     await forgiveGuess(parts, scopes);
-    const refused = refuseState(customer.states, parts.clock.now());
-    if (refused) return refused;
-
-    const device = caller.device ?? newToken();
-    const token = await inOneTransaction(parts, async (work) => {
-      const session = await insertSession(work.db, customer.account, deviceName(caller.userAgent), work.now);
-      await rememberDevice(work.db, customer.account, device, work.now);
-      if (!customer.known) await writeNotice(work, customer.account, 'loginNewDevice', { device: deviceName(caller.userAgent), at: isoTime(work.now) });
-      return session.token;
-    });
-    caller.setDevice(device);
-    return { token, userId: customer.account.toString() };
+    return refuseAct(customer.states, 'login', parts.clock.now()) ?? openSession(parts, caller, customer);
   };
 }

@@ -4,11 +4,11 @@ import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { deviceName } from './device-name.ts';
-import { addressScope, countGuess, countWrongGuess } from './guesses.ts';
-import { hashPassword } from './password-hash.ts';
-import { refusePassword } from './password-rules.ts';
-import { newToken } from './sessions.ts';
+import { deviceName } from '../access/device-name.ts';
+import { addressScope, countGuess, countWrongGuess } from '../access/guesses.ts';
+import { hashPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
+import { newToken } from '../access/tokens.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkCode } from './verification-codes.ts';
 

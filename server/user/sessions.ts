@@ -2,13 +2,13 @@
  * Sessions: opaque tokens of which only the hash is stored. Found ones are kept in memory; the end of one is heard from
  * the database at once, and when it can't be heard memory is soon forgotten.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { DB } from '../db/types.ts';
+import { hashToken, TOKEN } from '../access/tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { Live } from '../stream/live.ts';
 
@@ -32,9 +32,6 @@ export interface Sessions {
 
 interface Kept extends Session { hash: Buffer; createdAt: number; seenAt: number }
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function openSessions(parts: { database: Database; clock: Clock; live: Live }): Promise<Sessions> {
   const kept = new Map<string, Kept>();

@@ -3,10 +3,10 @@ import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
-import { ACCOUNT_RULE } from './lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from './password-hash.ts';
-import { refusePassword } from './password-rules.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
 
 export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
@@ -30,7 +30,7 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       if (wrong) return wrong;
       if (input.next === input.password) return refuse('fundPasswordIsLogin');
 
-      await work.db.updateTable('customers').set({ fund_password_hash: nextHash }).where('account_id', '=', account).execute();
+      await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
       return {};
     },

@@ -1,22 +1,19 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import type { StateEntry } from '@bourse/core/user/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashDevice, hashToken, newToken } from '../access/tokens.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
-
-export interface State { state: string; reason: string; author: string; at: string; until: string | null }
-
-export const hashDevice = (device: string): Buffer => createHash('sha256').update(device).digest();
 
 /** What a login needs, in one statement that takes as long for an account that doesn't exist. */
 export async function loadLogin(db: Db, mobile: string, device: string | null) {
   const row = await db.selectFrom('customers').select(['customers.account_id', 'password_hash', 'states'])
     .leftJoin('known_devices', (join) => join.onRef('known_devices.account_id', '=', 'customers.account_id').on('device_hash', '=', hashDevice(device ?? '')))
     .select('device_hash').where('mobile', '=', mobile).executeTakeFirst();
-  return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as State[], known: row.device_hash !== null } : null;
+  return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as StateEntry[], known: row.device_hash !== null } : null;
 }
 
 export const loadPasswords = (db: Db, account: AccountId) =>

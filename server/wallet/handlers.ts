@@ -1,13 +1,20 @@
 import type { Handlers } from '../http/handler.ts';
-import type { Parts } from '../parts.ts';
+import { exchange, transfer } from './exchange.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { listDividends } from './list-dividends.ts';
+import { listExchanges } from './list-exchanges.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
+import { quoteExchange } from './quote-exchange.ts';
+import type { WalletParts } from './wallet-parts.ts';
 
-export const walletHandlers = (parts: Pick<Parts, 'database' | 'feeds' | 'clock'>): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
+export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
   'wallet/getWallet': getWallet(parts),
+  'wallet/quoteExchange': quoteExchange(parts),
+  'wallet/exchange': exchange(parts),
+  'wallet/transfer': transfer(parts),
+  'wallet/listExchanges': listExchanges(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
-import { encodeId } from '../ids.ts';
+import { shownReference } from './shown-reference.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
@@ -25,8 +25,7 @@ export const listTransfers = ({ database }: Pick<Parts, 'database'>): Handler<'w
     rows: shown.map((row) => ({
       seq: row.seq.toString(), at: row.at.toISOString(), currency: row.currency, amount: formatAmount(row.amount, row.currency), code: row.code,
       from: row.debit, to: row.credit, fromAfter: after(row.debit_after, row.currency), toAfter: after(row.credit_after, row.currency),
-      // What was exchanged for an order belongs to it.
-      reference: /^[ox]/.test(row.reference) ? encodeId('o', account, BigInt(row.reference.slice(1))) : row.reference,
+      reference: shownReference(account, row.reference),
       seal: row.seal === null ? null : Number(row.seal),
     })),
     next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,

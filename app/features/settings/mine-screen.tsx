@@ -12,12 +12,12 @@ import { Logout } from './logout.tsx';
 import { OwnMoney } from './own-money.tsx';
 import styles from './settings.module.css';
 import { SupportRow } from './support-row.tsx';
-import { States, Who } from './who.tsx';
+import { Who } from './who.tsx';
 
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const { information: title, dayTrading } = useTexts('routes');
+  const { information: title, dayTrading, exchange } = useTexts('routes');
   const { alerts } = useTexts('discovery');
   const language = useLanguage();
   const user = useUser();
@@ -28,10 +28,10 @@ export function MineScreen() {
       <PullToRefresh onRefresh={() => refreshNow('wallet/getWallet', 'user/getUserinfo')}>
         <Page foot="none">
           <Who user={user} />
-          {user ? <States user={user} /> : null}
           <OwnMoney />
           <Card flush>
             <MenuRow icon="bag" title={t.assets} to="/information/payBag" />
+            <MenuRow icon="coin" title={exchange} to="/information/exchange" />
             <MenuRow icon="chart" title={t.positions} to="/trade/index" />
             <MenuRow icon="clock" title={t.pending} to="/trade/gdOrders" />
             <MenuRow icon="bolt" title={dayTrading} to="/home/dayTrading" />

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { User } from '../../session/use-user.ts';
 import { maskAccount } from './mask.ts';
@@ -19,12 +19,4 @@ export function Who({ user }: { user: User | null }) {
       </span>
     </div>
   );
-}
-
-/** What the operator has restricted, with reason and end: never a secret. */
-export function States({ user }: { user: User }) {
-  const t = useTexts('settings');
-  return user.states.map(({ state, reason, until }) => (
-    <p key={state} className={styles.state} role="status"><Icon name="warn" size="small" /><span>{until === null ? fill(t.state, { reason }) : fill(t.stateUntil, { reason, time: formatTime(until) })}</span></p>
-  ));
 }

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '到價提醒',
     body: '{instrument} 現價 {price} {currency}，已達您設定的 {level} {currency}。',
   },
+  exchanged: {
+    title: '兌換完成',
+    body: '您付出 {paid} {from}，收到 {received} {to}。',
+  },
+  transferred: {
+    title: '劃轉完成',
+    body: '已轉出 {paid} {from}，轉入 {received} {to}。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',
@@ -108,6 +116,26 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
+  },
+  passkeyAdded: {
+    title: '已新增通行金鑰',
+    body: '{device} 的通行金鑰已於 {at} 新增，可免密碼登入。若非您本人操作，請移除並變更密碼。',
+  },
+  passkeyRemoved: {
+    title: '已移除通行金鑰',
+    body: '{device} 的通行金鑰已於 {at} 移除。若非您本人操作，請變更密碼。',
+  },
+  stateSet: {
+    title: '帳號受到限制：{accountState}',
+    body: '原因：{ground}。解除前持續有效。您可在設定的「限制」中查看影響範圍與申訴方式。',
+  },
+  stateSetUntil: {
+    title: '帳號受到限制：{accountState}',
+    body: '原因：{ground}。至 {until} 結束。您可在設定的「限制」中查看影響範圍與申訴方式。',
+  },
+  stateLifted: {
+    title: '限制已解除：{accountState}',
+    body: '先前禁止的操作已恢復。',
   },
   sessionRevoked: {
     title: '工作階段已結束',

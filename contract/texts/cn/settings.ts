@@ -20,8 +20,6 @@ export const settings: typeof en = {
   stay: '留下',
   loggedOut: '已登出',
   logoutUnheard: '已在此裝置登出，但未能通知伺服器。',
-  state: '您的帳號受到限制：{reason}',
-  stateUntil: '您的帳號受限至 {time}：{reason}',
   appearance: '外觀',
   language: '語言',
   theme: '主題',

@@ -86,6 +86,14 @@ export const notices = {
     title: 'Price alert',
     body: '{instrument} is at {price} {currency} and has reached your level of {level} {currency}.',
   },
+  exchanged: {
+    title: 'Exchanged',
+    body: 'You gave {paid} {from} and received {received} {to}.',
+  },
+  transferred: {
+    title: 'Transferred',
+    body: '{paid} {from} were moved; {received} {to} have arrived.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',
@@ -109,6 +117,26 @@ export const notices = {
   fundPasswordChanged: {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
+  },
+  passkeyAdded: {
+    title: 'Passkey added',
+    body: 'A passkey of {device} was added at {at}; it can log in without a password. If this was not you, remove it and change your password.',
+  },
+  passkeyRemoved: {
+    title: 'Passkey removed',
+    body: 'The passkey of {device} was removed at {at}. If this was not you, change your password.',
+  },
+  stateSet: {
+    title: 'Account restricted: {accountState}',
+    body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',
+  },
+  stateSetUntil: {
+    title: 'Account restricted: {accountState}',
+    body: 'Reason: {ground}. It ends at {until}. Under Restrictions in your settings you see what it means and how to contest it.',
+  },
+  stateLifted: {
+    title: 'Restriction lifted: {accountState}',
+    body: 'What it forbade is allowed again.',
   },
   sessionRevoked: {
     title: 'Session ended',

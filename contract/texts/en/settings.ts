@@ -19,8 +19,6 @@ export const settings = {
   stay: 'Stay',
   loggedOut: 'Logged out',
   logoutUnheard: 'Logged out on this device. The server could not be told.',
-  state: 'Your account is restricted: {reason}',
-  stateUntil: 'Your account is restricted until {time}: {reason}',
   appearance: 'Appearance',
   language: 'Language',
   theme: 'Theme',

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: 'Alerta de precio',
     body: '{instrument} está en {price} {currency} y alcanzó tu nivel de {level} {currency}.',
   },
+  exchanged: {
+    title: 'Cambio realizado',
+    body: 'Entregaste {paid} {from} y recibiste {received} {to}.',
+  },
+  transferred: {
+    title: 'Traspaso realizado',
+    body: 'Salieron {paid} {from} y entraron {received} {to}.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',
@@ -108,6 +116,26 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  passkeyAdded: {
+    title: 'Llave de acceso agregada',
+    body: 'Se agregó una llave de acceso de {device}: {at}. Permite iniciar sesión sin contraseña. Si no fuiste tú, quítala y cambia tu contraseña.',
+  },
+  passkeyRemoved: {
+    title: 'Llave de acceso quitada',
+    body: 'Se quitó la llave de acceso de {device}: {at}. Si no fuiste tú, cambia tu contraseña.',
+  },
+  stateSet: {
+    title: 'Cuenta restringida: {accountState}',
+    body: 'Motivo: {ground}. Sigue vigente hasta que se levante. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',
+  },
+  stateSetUntil: {
+    title: 'Cuenta restringida: {accountState}',
+    body: 'Motivo: {ground}. Termina: {until}. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',
+  },
+  stateLifted: {
+    title: 'Restricción levantada: {accountState}',
+    body: 'Lo que prohibía vuelve a estar permitido.',
   },
   sessionRevoked: {
     title: 'Sesión terminada',

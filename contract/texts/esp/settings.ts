@@ -20,8 +20,6 @@ export const settings: typeof en = {
   stay: 'Quedarme',
   loggedOut: 'Sesión cerrada',
   logoutUnheard: 'La sesión se cerró en este dispositivo. No se pudo avisar al servidor.',
-  state: 'Tu cuenta está restringida: {reason}',
-  stateUntil: 'Tu cuenta está restringida hasta {time}: {reason}',
   appearance: 'Apariencia',
   language: 'Idioma',
   theme: 'Tema',

@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '가격 알림',
     body: '{instrument} 현재가 {price} {currency}, 설정하신 {level} {currency}에 도달했습니다.',
   },
+  exchanged: {
+    title: '환전 완료',
+    body: '{paid} {from}을(를) 내고 {received} {to}을(를) 받았습니다.',
+  },
+  transferred: {
+    title: '이체 완료',
+    body: '{paid} {from}이(가) 출금되고 {received} {to}이(가) 입금되었습니다.',
+  },
   welcome: {
     title: '가입을 환영합니다',
     body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',
@@ -108,6 +116,26 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  passkeyAdded: {
+    title: '패스키 등록',
+    body: '{at}에 {device}의 패스키가 등록되었습니다. 비밀번호 없이 로그인할 수 있습니다. 본인이 아니라면 삭제하고 비밀번호를 변경해 주세요.',
+  },
+  passkeyRemoved: {
+    title: '패스키 삭제',
+    body: '{at}에 {device}의 패스키가 삭제되었습니다. 본인이 아니라면 비밀번호를 변경해 주세요.',
+  },
+  stateSet: {
+    title: '계정 제한: {accountState}',
+    body: '사유: {ground}. 해제될 때까지 적용됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',
+  },
+  stateSetUntil: {
+    title: '계정 제한: {accountState}',
+    body: '사유: {ground}. {until}에 종료됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',
+  },
+  stateLifted: {
+    title: '제한 해제: {accountState}',
+    body: '제한되었던 이용이 다시 가능합니다.',
   },
   sessionRevoked: {
     title: '세션이 종료되었습니다',

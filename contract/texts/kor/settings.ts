@@ -20,8 +20,6 @@ export const settings: typeof en = {
   stay: '머무르기',
   loggedOut: '로그아웃되었습니다',
   logoutUnheard: '이 기기에서 로그아웃했지만 서버에는 알리지 못했습니다.',
-  state: '계정이 제한되어 있습니다: {reason}',
-  stateUntil: '{time}까지 계정이 제한되어 있습니다: {reason}',
   appearance: '화면',
   language: '언어',
   theme: '테마',

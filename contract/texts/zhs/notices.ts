@@ -85,6 +85,14 @@ export const notices: typeof en = {
     title: '到价提醒',
     body: '{instrument} 现价 {price} {currency}，已达到您设定的 {level} {currency}。',
   },
+  exchanged: {
+    title: '兑换完成',
+    body: '您付出 {paid} {from}，收到 {received} {to}。',
+  },
+  transferred: {
+    title: '划转完成',
+    body: '已转出 {paid} {from}，转入 {received} {to}。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
@@ -108,6 +116,26 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
+  },
+  passkeyAdded: {
+    title: '已添加通行密钥',
+    body: '{device} 的通行密钥已于 {at} 添加，可免密码登录。若非您本人操作，请移除并修改密码。',
+  },
+  passkeyRemoved: {
+    title: '已移除通行密钥',
+    body: '{device} 的通行密钥已于 {at} 移除。若非您本人操作，请修改密码。',
+  },
+  stateSet: {
+    title: '账号受到限制：{accountState}',
+    body: '原因：{ground}。解除前持续有效。您可在设置的“限制”中查看影响范围和申诉方式。',
+  },
+  stateSetUntil: {
+    title: '账号受到限制：{accountState}',
+    body: '原因：{ground}。至 {until} 结束。您可在设置的“限制”中查看影响范围和申诉方式。',
+  },
+  stateLifted: {
+    title: '限制已解除：{accountState}',
+    body: '此前禁止的操作已恢复。',
   },
   sessionRevoked: {
     title: '会话已结束',

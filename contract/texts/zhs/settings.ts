@@ -20,8 +20,6 @@ export const settings: typeof en = {
   stay: '留下',
   loggedOut: '已退出登录',
   logoutUnheard: '已在此设备退出登录，但未能通知服务器。',
-  state: '您的账号受到限制：{reason}',
-  stateUntil: '您的账号受限至 {time}：{reason}',
   appearance: '外观',
   language: '语言',
   theme: '主题',

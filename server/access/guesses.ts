@@ -2,7 +2,8 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
 import { ADDRESS_RULE, type GuessRule, type Throttle, waitOf, withGuess } from './lockout.ts';
-import type { Db } from './store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
 
 /**
  * Who is counted ("account:0101234567", "address:…"). An account's guesses are counted before they are evaluated, so that
@@ -11,7 +12,7 @@ import type { Db } from './store.ts';
  */
 export interface GuessScope { scope: string; rule: GuessRule; counted: 'before' | 'ifWrong' }
 
-export const addressScope = (address: string, what: 'login' | 'register'): GuessScope =>
+export const addressScope = (address: string, what: 'login' | 'register' | 'staff'): GuessScope =>
   ({ scope: `address:${what} ${address}`, rule: ADDRESS_RULE, counted: 'ifWrong' });
 
 type GuessParts = Pick<Parts, 'database' | 'clock'>;
@@ -43,7 +44,7 @@ export async function forgiveGuess(parts: GuessParts, scopes: readonly GuessScop
   await parts.database.kysely.deleteFrom('login_throttles').where('scope', 'in', names).execute();
 }
 
-async function lockThrottles(db: Db, scopes: readonly GuessScope[], now: number): Promise<Map<string, Throttle>> {
+async function lockThrottles(db: Transaction<DB> | Kysely<DB>, scopes: readonly GuessScope[], now: number): Promise<Map<string, Throttle>> {
   const names = scopes.map((each) => each.scope).sort();
   await db.insertInto('login_throttles').values(names.map((scope) => ({ scope, failures: 0, updated_at: new Date(now) })))
     .onConflict((conflict) => conflict.doNothing()).execute();
@@ -51,7 +52,7 @@ async function lockThrottles(db: Db, scopes: readonly GuessScope[], now: number)
   return new Map(rows.map((row) => [row.scope, { failures: row.failures, lockedUntil: row.locked_until?.getTime() ?? null, updatedAt: row.updated_at.getTime() }]));
 }
 
-async function saveThrottles(db: Db, throttles: ReadonlyMap<string, Throttle>, scopes: readonly GuessScope[], now: number): Promise<void> {
+async function saveThrottles(db: Transaction<DB> | Kysely<DB>, throttles: ReadonlyMap<string, Throttle>, scopes: readonly GuessScope[], now: number): Promise<void> {
   for (const { scope, rule } of scopes) {
     const { failures, lockedUntil, updatedAt } = withGuess(throttles.get(scope) ?? null, now, rule);
     await db.updateTable('login_throttles')

@@ -1,0 +1,22 @@
+import { digitsOf, parseAmount, parseDecimal } from '@bourse/core/money.ts';
+
+export type AmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insufficient' | 'sameCurrency';
+
+const DIGITS_TYPED = 12;
+
+/** What is wrong with an amount as typed; null if it can be asked about. `available` is null until it is known. */
+export function amountFault(typed: string, from: string, to: string, available: string | null): AmountFault | null {
+  if (from === to) return 'sameCurrency';
+  if (typed.trim() === '') return 'required';
+  const value = parseDecimal(typed, DIGITS_TYPED);
+  if (value === null || value <= 0n) return 'notPositive';
+  const amount = parseAmount(typed, from);
+  if (amount === null) return 'tooPrecise';
+  return available !== null && amount > (parseAmount(available, from) ?? 0n) ? 'insufficient' : null;
+}
+
+/** What of a keystroke belongs into an amount: digits and one point. */
+export function cleanAmount(typed: string, currency: string): string {
+  const digits = typed.replace(',', '.').replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1');
+  return digitsOf(currency) === 0 && digits.endsWith('.') ? digits.slice(0, -1) : digits;
+}

@@ -1,0 +1,46 @@
+import { type ExchangeKind, OFFER_MS } from '@bourse/core/wallet/exchange-money.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useNow } from '../positions/use-now.ts';
+import styles from './exchange.module.css';
+import { QuoteFacts } from './quote-facts.tsx';
+import type { useQuote } from './use-quote.ts';
+
+interface ConfirmExchangeProps { kind: ExchangeKind; quoted: ReturnType<typeof useQuote>; onClose: () => void; onDone: () => void }
+
+const TICK_MS = 250;
+const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listExchanges', 'notices/listNotices', 'user/getUserinfo'] as const;
+
+/** The rate that is held for some seconds, and the exchange itself. How long it holds is counted from its arrival: the device's clock may be wrong. */
+export function ConfirmExchange({ kind, quoted: { quote, at, isFetching, refetch }, onClose, onDone }: ConfirmExchangeProps) {
+  const t = useTexts('funds');
+  const done = useTexts('successes').exchange;
+  const now = useNow(TICK_MS);
+  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { refreshes: REFRESHES, quiet: true });
+  const seconds = Math.max(0, Math.ceil((at + OFFER_MS - Math.max(now, at)) / 1_000));
+  const isOver = seconds === 0 || carryOut.refusal !== null;
+  async function confirm(): Promise<void> {
+    if (!quote || !(await carryOut.run({ quote: quote.quote }))) return;
+    showToast(done, 'good');
+    onDone();
+  }
+  const renew = () => {
+    carryOut.reset();
+    void refetch();
+  };
+  const amount = quote ? formatMoneyIn(quote.amount, quote.from) : '';
+  const foot = isOver && !isFetching && !carryOut.isPending
+    ? <Button onPress={renew}>{t.newRate}</Button>
+    : <Button busy={carryOut.isPending || isFetching} onPress={() => void confirm()}>{fill(kind === 'transfer' ? t.transferNow : t.exchangeNow, { amount })}</Button>;
+  return (
+    <Sheet open onClose={onClose} title={t.confirm} foot={foot}>
+      <QuoteFacts quote={quote} />
+      <p className={isOver ? styles.over : styles.hint} role="status">{carryOut.refusal ? describeFailure(carryOut.refusal) : isOver ? t.expired : isFetching ? ' ' : fill(t.holds, { seconds })}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import { digitsOf } from '@bourse/core/money.ts';
+import type { ExchangeKind } from '@bourse/core/wallet/exchange-money.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Field } from '../../components/field.tsx';
+import { ActionBar } from '../../components/page.tsx';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { amountFault, cleanAmount } from './amount-fault.ts';
+import { ConfirmExchange } from './confirm-exchange.tsx';
+import { CurrencyButton } from './currency-button.tsx';
+import styles from './exchange.module.css';
+import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
+import { QuoteFacts } from './quote-facts.tsx';
+import { useQuote } from './use-quote.ts';
+
+/** Words beside the amount; an empty one is no fault before one has tried. */
+function useFaultWords(kind: ExchangeKind, fault: ReturnType<typeof amountFault>, from: string, hasTried: boolean): string | null {
+  const t = useTexts('funds');
+  const errors = useTexts('errors');
+  switch (fault) {
+    case null: return null;
+    case 'required': return hasTried ? (kind === 'transfer' ? t.transferAmountRequired : t.exchangeAmountRequired) : null;
+    case 'notPositive': return t.notPositive;
+    case 'tooPrecise': return fill(t.tooPrecise, { currency: from, digits: digitsOf(from) });
+    case 'insufficient': return t.notEnough;
+    case 'sameCurrency': return errors.sameCurrency;
+  }
+}
+
+export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () => void }) {
+  const t = useTexts('funds');
+  const [pair, setPair] = useState(FIRST_PAIRS[kind]);
+  const [typed, setTyped] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const [confirms, setConfirms] = useState(false);
+  const { data: wallet } = useCall('wallet/getWallet', {});
+  const available = wallet ? (wallet.accounts.find(({ currency }) => currency === pair.from)?.available ?? '0') : null;
+  const fault = amountFault(typed, pair.from, pair.to, available);
+  const words = useFaultWords(kind, fault, pair.from, hasTried);
+  const asks = fault === null || fault === 'insufficient';
+  const quoted = useQuote(kind, pair, asks ? typed : null, confirms);
+  function go(): void {
+    setTried(true);
+    if (fault !== null || !quoted.quote) return;
+    setConfirms(true);
+    void quoted.refetch();
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
+      <Card>
+        <CurrencyButton label={kind === 'transfer' ? t.fromAccount : t.from} question={t.chooseFrom} choices={choicesOf(kind)} value={pair.from}
+          sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })} onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))} />
+        <Field label={fill(t.amount, { currency: pair.from })} value={typed} onChange={(text) => setTyped(cleanAmount(text, pair.from))} error={words} keyboard="decimal" autoComplete="off" maxLength={20}
+          end={<Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>{t.all}</Button>} />
+        <div className={styles.swap}><IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} /></div>
+        <CurrencyButton label={kind === 'transfer' ? t.toAccount : t.to} question={t.chooseTo} choices={choicesOf(kind)} value={pair.to} onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))} />
+      </Card>
+      {asks ? <Card>{quoted.error ? <p className={styles.over} role="alert">{describeFailure(quoted.error)}</p> : <QuoteFacts quote={quoted.quote} />}</Card> : null}
+      <ActionBar><Button onPress={go}>{t[kind]}</Button></ActionBar>
+      {confirms ? <ConfirmExchange kind={kind} quoted={quoted} onClose={() => setConfirms(false)} onDone={onDone} /> : null}
+    </div>
+  );
+}

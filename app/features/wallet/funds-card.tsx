@@ -1,0 +1,13 @@
+import { Card } from '../../components/card.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { useTexts } from '../../language/language.ts';
+
+/** What one can do with the money, and where it is written down. */
+export function FundsCard() {
+  const t = useTexts('routes');
+  return (
+    <Card flush>
+      <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+/** The way from a leaf to the root of a Merkle tree, as RFC 9162 section 2.1.3.2 walks it. */
+
+/**
+ * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null where the way is too short or too long for
+ * that place, or `combine` refuses.
+ */
+export function foldPath<Node>(leaf: Node, index: number, count: number, path: readonly Node[], combine: (left: Node, right: Node) => Node | null): Node | null {
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count) || index < 0 || index >= count) return null;
+  let place = index;
+  let last = count - 1;
+  let node: Node | null = leaf;
+  for (const neighbour of path) {
+    if (last === 0) return null;
+    if (place % 2 === 1 || place === last) {
+      node = combine(neighbour, node);
+      // A node without a neighbour goes up as it is.
+      while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
+    } else node = combine(node, neighbour);
+    if (node === null) return null;
+    [place, last] = [half(place), half(last)];
+  }
+  return last === 0 ? node : null;
+}
+
+const half = (n: number): number => Math.floor(n / 2);
+
+/** The neighbours of leaf `index` on its way up; the other side of `foldPath`. */
+export function pathOf<Node>(leaves: readonly Node[], index: number, combine: (left: Node, right: Node) => Node): Node[] {
+  const path: Node[] = [];
+  let place = index;
+  for (let level = leaves; level.length > 1; level = above(level, combine)) {
+    const neighbour = level[place % 2 === 0 ? place + 1 : place - 1];
+    if (neighbour !== undefined) path.push(neighbour);
+    place = half(place);
+  }
+  return path;
+}
+
+/** The root over at least one leaf. */
+export function rootOf<Node>(leaves: readonly Node[], combine: (left: Node, right: Node) => Node): Node {
+  let level = leaves;
+  while (level.length > 1) level = above(level, combine);
+  const [root] = level;
+  if (root === undefined) throw new RangeError('a tree has at least one leaf');
+  return root;
+}
+
+function above<Node>(level: readonly Node[], combine: (left: Node, right: Node) => Node): Node[] {
+  const next: Node[] = [];
+  for (let left = 0; left < level.length; left += 2) {
+    const right = level[left + 1];
+    next.push(right === undefined ? (level[left] as Node) : combine(level[left] as Node, right));
+  }
+  return next;
+}

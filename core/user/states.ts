@@ -1,0 +1,74 @@
+/**
+ * What the operator may restrict, and what each restriction forbids. A customer always sees which hold, why, since when and
+ * until when; whatever lowers a risk that has been taken (closing, cancelling, adding margin, paying back) is forbidden by none
+ * but the end of the account.
+ */
+export const ACCOUNT_STATES = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
+export type AccountStateName = (typeof ACCOUNT_STATES)[number];
+
+/** Each has a sentence in every language; a restriction without one of them can't be made. */
+export const STATE_REASONS = ['customerRequest', 'security', 'identity', 'unusual', 'payment', 'overdueLoan', 'terms', 'legalOrder', 'closed'] as const;
+export type StateReason = (typeof STATE_REASONS)[number];
+
+/**
+ * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out, subscriptions,
+ * copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or who decides it, such as
+ * cards, addresses, the fund password and the phone.
+ */
+export type Act = 'login' | 'open' | 'withdraw' | 'bind';
+
+const FORBIDS: Record<AccountStateName, readonly Act[]> = {
+  /** It has ended: only its record is kept. */
+  disabled: ['login', 'open', 'withdraw', 'bind'],
+  /** All stays as it is: to look, to close positions and to cancel orders is allowed. */
+  frozen: ['open', 'withdraw', 'bind'],
+  /** Sessions end. What waits or is held goes on by its own terms. */
+  loginBanned: ['login'],
+  /** What is held can be closed, and its money withdrawn. */
+  tradingBanned: ['open'],
+  withdrawingBanned: ['withdraw'],
+};
+
+/** `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer. */
+export interface StateEntry { state: string; reason: string; author: string; at: string; until: string | null }
+
+export type StateRefusal = {
+  [Code in 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw']: { refused: Code; params: { ground: string; until: string | null } }
+}[ 'accountDisabled' | 'accountFrozen' | 'accountBanned' | 'cannotTrade' | 'cannotWithdraw'];
+
+const REFUSED_AS: Record<AccountStateName, StateRefusal['refused']> = {
+  disabled: 'accountDisabled', frozen: 'accountFrozen', loginBanned: 'accountBanned', tradingBanned: 'cannotTrade', withdrawingBanned: 'cannotWithdraw',
+};
+
+/** Those that hold at `now`, the heaviest first. */
+export function holding(states: readonly StateEntry[], now: number): (StateEntry & { state: AccountStateName })[] {
+  return ACCOUNT_STATES.flatMap((state) => states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])));
+}
+const holds = ({ until }: StateEntry, now: number): boolean => until === null || Date.parse(until) > now;
+
+/** Why `act` is forbidden at `now`, by the heaviest state that forbids it; null if it is allowed. */
+export function refuseAct(states: readonly StateEntry[], act: Act, now: number): StateRefusal | null {
+  const entry = holding(states, now).find(({ state }) => FORBIDS[state].includes(act));
+  return entry ? ({ refused: REFUSED_AS[entry.state], params: { ground: entry.reason, until: entry.until } } as StateRefusal) : null;
+}
+
+export const forbids = (state: AccountStateName, act: Act): boolean => FORBIDS[state].includes(act);
+
+export interface StateChange { state: AccountStateName; reason: StateReason; author: string; until: string | null }
+export type StateChangeRefusal = { refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateNotHeld'; params: Record<never, never> };
+
+/**
+ * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an end in
+ * sight; only who has closed the account themselves, and so taken the money out before, needs none.
+ */
+export function withState(states: readonly StateEntry[], { state, reason, author, until }: StateChange, now: number): StateEntry[] | StateChangeRefusal {
+  if (until === null && forbids(state, 'withdraw') && reason !== 'closed') return { refused: 'stateNeedsEnd', params: {} };
+  if (until !== null && Date.parse(until) <= now) return { refused: 'stateEndPast', params: {} };
+  return [...holding(states, now).filter((each) => each.state !== state), { state, reason, author, at: new Date(now).toISOString(), until }];
+}
+
+/** The states without one. */
+export function withoutState(states: readonly StateEntry[], state: AccountStateName, now: number): StateEntry[] | StateChangeRefusal {
+  const held = holding(states, now);
+  return held.some((each) => each.state === state) ? held.filter((each) => each.state !== state) : { refused: 'stateNotHeld', params: {} };
+}

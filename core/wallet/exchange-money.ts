@@ -1,0 +1,61 @@
+/** Money changed by itself, not for an order: what is paid is as the customer says, and what it brings follows from the rate. */
+import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
+import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
+import type { Exchange } from '../trading/pay-with.ts';
+import { insufficientBalance } from '../trading/refusals.ts';
+import type { AccountState, Changes, TransferCode } from '../trading/types.ts';
+
+/** The specification's currencies and the markets' own. */
+export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT', 'MXN', 'INR', 'SAR'] as const satisfies readonly Currency[];
+/** Accounts that money is moved to from USDT, and back: the American, Korean, Indian, Thai and Saudi markets'. */
+export const TRANSFER_CURRENCIES = ['USD', 'KRW', 'INR', 'THB', 'SAR'] as const satisfies readonly Currency[];
+
+/** A transfer is an exchange between USDT and a market's account, and has its own record. */
+export type ExchangeKind = 'exchange' | 'transfer';
+const includes = (list: readonly Currency[], currency: Currency): boolean => list.includes(currency);
+export const canExchange = (currency: Currency): boolean => includes(EXCHANGE_CURRENCIES, currency);
+export const canTransfer = (from: Currency, to: Currency): boolean =>
+  (from === 'USDT' && includes(TRANSFER_CURRENCIES, to)) || (to === 'USDT' && includes(TRANSFER_CURRENCIES, from));
+
+/** What was told to the customer, until when it holds (epoch ms). `paid` includes `spread`. */
+export interface Offer { kind: ExchangeKind; rate: ExchangeRate; paid: Amount; spread: Amount; bought: Amount; expiresAt: number }
+
+/** How long an offer holds. */
+export const OFFER_MS = 15_000;
+
+/** What `paid` brings: the spread is taken from it first, rounded up; what the rest buys is rounded down. */
+export function exchanged(paid: Amount, { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>): { spread: Amount; bought: Amount } {
+  const base = divide(paid * SCALE, SCALE + spread, 'down');
+  return { spread: paid - base, bought: divide(base * power10(EXCHANGE_RATE_DIGITS) * power10(digitsOf(buy)), rate * power10(digitsOf(pay)), 'down') };
+}
+
+export type ExchangeRefusal =
+  | { refused: 'quoteExpired'; params: Record<never, never> }
+  | { refused: 'exchangeTooSmall'; params: { needed: string; currency: string } };
+
+export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, now: number): Offer | ExchangeRefusal {
+  const { spread, bought } = exchanged(paid, rate);
+  if (bought > 0n) return { kind, rate, paid, spread, bought, expiresAt: now + OFFER_MS };
+  return { refused: 'exchangeTooSmall', params: { needed: formatAmount(exchangeCost(1n, rate).paid, rate.pay), currency: rate.pay } };
+}
+
+/** Carries the offer out as it was told, or not at all. */
+export function decideExchange(state: Pick<AccountState, 'available' | 'lastSeq'>, offer: Offer, now: number): Changes & { exchange: Exchange } | ExchangeRefusal | ReturnType<typeof insufficientBalance> {
+  const { kind, rate, paid, spread, bought, expiresAt } = offer;
+  if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
+  const available = state.available(rate.pay);
+  if (paid > available) return insufficientBalance(paid, available, rate.pay);
+  const seq = state.lastSeq + 1n;
+  const moved = (currency: Currency, amount: Amount, code: TransferCode) => ({ currency, amount, code, reference: `e${seq}` });
+  return {
+    transfers: [
+      { ...moved(rate.pay, paid - spread, 'exchangeOut'), debit: 'available', credit: 'exchange' },
+      { ...moved(rate.pay, spread, 'exchangeSpread'), debit: 'available', credit: 'fees' },
+      { ...moved(rate.buy, bought, 'exchangeIn'), debit: 'exchange', credit: 'available' },
+    ].filter(({ amount }) => amount > 0n) as Changes['transfers'],
+    orders: [], steps: [], positions: [], fills: [],
+    exchange: { order: seq, kind, rate, paid, spread, bought },
+    notice: { code: kind === 'transfer' ? 'transferred' : 'exchanged', params: { paid: formatAmount(paid, rate.pay), from: rate.pay, received: formatAmount(bought, rate.buy), to: rate.buy } },
+    lastSeq: seq,
+  };
+}

@@ -1,0 +1,38 @@
+/** The one door for restricting an account: under its lock, with a message to the customer, and felt on open sockets at the commit. */
+import type { Refusal } from '@bourse/contract/errors.ts';
+import { type AccountStateName, refuseAct, type StateChange, type StateEntry, withoutState, withState } from '@bourse/core/user/states.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { endSessions } from '../user/sessions.ts';
+import { lockAccount, type Work } from './work.ts';
+import { writeNotice } from './write-notice.ts';
+
+type Change = { add: StateChange } | { lift: AccountStateName };
+
+/** What holds of the account under its lock. */
+export async function readStates(work: Work, account: AccountId): Promise<StateEntry[]> {
+  await lockAccount(work, account);
+  const row = await work.db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow();
+  return row.states as unknown as StateEntry[];
+}
+
+/** Writes the change in the caller's transaction. Sessions end with it where nobody may be signed in any more. @returns the states that now hold. */
+export async function changeStates(parts: Pick<Parts, 'live'>, work: Work, account: AccountId, change: Change): Promise<StateEntry[] | Refusal> {
+  const before = await readStates(work, account);
+  const after = 'add' in change ? withState(before, change.add, work.now) : withoutState(before, change.lift, work.now);
+  if ('refused' in after) return after;
+
+  await work.db.updateTable('customers').set({ states: JSON.stringify(after) }).where('account_id', '=', account).execute();
+  if (refuseAct(after, 'login', work.now)) {
+    const ended = await endSessions(work.db, account, 'all', work.now);
+    work.afterwards.push(() => parts.live.endSessions(ended));
+  }
+  if ('add' in change) {
+    const { state, reason, until } = change.add;
+    if (until === null) await writeNotice(work, account, 'stateSet', { accountState: state, ground: reason });
+    else await writeNotice(work, account, 'stateSetUntil', { accountState: state, ground: reason, until });
+  } else {
+    await writeNotice(work, account, 'stateLifted', { accountState: change.lift });
+  }
+  return after;
+}

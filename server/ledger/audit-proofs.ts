@@ -1,0 +1,55 @@
+/** Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of what the house owes. */
+import { sumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
+import { rootOf } from '@bourse/core/proofs/path.ts';
+import type pg from 'pg';
+import { packNodes, unpackNodes } from './liability-leaves.ts';
+
+interface Tree { tree: bigint; currency: string; count: bigint; sum: string; root: Buffer; noted: string[] | null; newest: boolean }
+
+export async function auditProofs(client: pg.ClientBase): Promise<string[]> {
+  return [...(await auditNotes(client)), ...(await auditRules(client)), ...(await auditTrees(client))];
+}
+
+async function auditNotes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ number: bigint }>(`
+    select s.number from seals s left join (select seal, string_agg(note, E'\\n' order by note_id) as lines from seal_notes where seal is not null group by 1) n on n.seal = s.number
+    where coalesce(n.lines, '') <> coalesce((select string_agg(line, E'\\n' order by place) from unnest(string_to_array(s.notes, E'\\n')) with ordinality l(line, place)
+      where line <> '' and line not like 'session key %'), '') order by 1`);
+  return rows.map(({ number }) => `seal ${number}: binds other lines than are kept`);
+}
+
+async function auditRules(client: pg.ClientBase): Promise<string[]> {
+  await client.query(`set local timezone to 'UTC'`);
+  const { rows: tables } = await client.query<{ name: string }>(`select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'bind_rule' order by 1`);
+  const differences: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ content: string }>(`select to_jsonb(t)::text as content from ${name} t
+      where not exists (select from seal_notes where note = rule_note($1, to_jsonb(t)))`, [name]);
+    differences.push(...rows.map(({ content }) => `${name}: a rule is not as it was written: ${content}`));
+    const { rows: [gone] } = await client.query<{ count: bigint }>(`select (select count(*) from seal_notes where note like 'rule ' || $1 || ' %') - (select count(*) from ${name}) as count`, [name]);
+    if (rows.length === 0 && gone && gone.count > 0n) differences.push(`${name}: ${gone.count} of its rules are gone`);
+  }
+  return differences;
+}
+
+async function auditTrees(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Tree>(`
+    select t.tree, t.currency, t.count, t.sum::text as sum, t.root, t.tree = max(t.tree) over () as newest,
+      (select array_agg(note) from seal_notes where note like 'liabilities ' || t.tree || ' ' || t.currency || ' %') as noted from liability_trees t order by 1, 2`);
+  const differences: string[] = [];
+  for (const { tree, currency, count, sum, root, noted, newest } of rows) {
+    const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });
+    if (noted?.length !== 1 || noted[0] !== note) differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
+    // The older ones are on their way out, and their roots are bound.
+    else if (newest && !(await isWhole(client, { tree, currency, count, sum, root }))) differences.push(`liabilities ${tree} ${currency}: its leaves come to another root`);
+  }
+  return differences;
+}
+
+async function isWhole(client: pg.ClientBase, { tree, currency, count, sum, root }: Pick<Tree, 'tree' | 'currency' | 'count' | 'sum' | 'root'>): Promise<boolean> {
+  const { rows } = await client.query<{ nodes: Buffer; top: Buffer }>('select nodes, top from liability_stretches where tree = $1 and currency = $2 order by stretch', [tree, currency]);
+  const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackNodes(nodes), top }));
+  if (stretches.length === 0 || !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))) return false;
+  const found = rootOf(stretches.flatMap(({ top }) => unpackNodes(top)), sumNode);
+  return root.equals(found.hash) && found.sum.toString() === sum && stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count);
+}

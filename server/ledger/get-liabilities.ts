@@ -1,0 +1,48 @@
+import { pathOf } from '@bourse/core/proofs/path.ts';
+import { leafNode, type LiabilityProof, sumNode, type SumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
+import { toHex } from '@bourse/core/sha256.ts';
+import { sql } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { placeOf, saltOf, STRETCH, unpackNodes } from './liability-leaves.ts';
+
+type Db = Parts['database']['kysely'];
+type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
+interface Tree { tree: bigint; currency: string; secret: Buffer; count: bigint; sum: string; root: Buffer; at: Date }
+
+/** The newest trees that a seal binds, and the customer's own leaf in each: a currency in which nothing was owed has none. */
+export const getLiabilities = ({ database: { kysely: db } }: Pick<Parts, 'database'>): Handler<'ledger/getLiabilities'> => async (_, { account }) => {
+  const { rows: trees } = await sql<Tree>`
+    select t.tree, t.currency, t.secret, t.count, t.sum::text as sum, t.root, t.at from liability_trees t
+    where tree = (select max(tree) from liability_trees) order by currency`.execute(db);
+  const notes = trees.map(({ tree, currency, count, sum, root }) => treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }));
+  const bound = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes.length > 0 ? notes : ['']).execute();
+  const sealOf = new Map(bound.map(({ note, seal }) => [note, seal]));
+  const proofs = await Promise.all(trees.map(async (tree, index) => {
+    const proof = await proofOf(db, tree, account);
+    const seal = sealOf.get(notes[index] as string) ?? null;
+    return proof && { ...proof, seal: seal === null ? null : Number(seal) };
+  }));
+  return { at: trees[0]?.at.toISOString() ?? null, rows: proofs.filter((proof) => proof !== null) };
+};
+
+async function proofOf(db: Db, { tree, currency, secret, count, sum, root }: Tree, account: AccountId): Promise<OwnProof | null> {
+  const place = placeOf(secret, account);
+  const stretch = await db.selectFrom('liability_stretches').select(['stretch', 'nodes']).where('tree', '=', tree).where('currency', '=', currency)
+    .where('first_place', '<=', place).orderBy('first_place', 'desc').limit(1).executeTakeFirst();
+  if (!stretch) return null;
+  const leaves = unpackNodes(stretch.nodes);
+  const salt = saltOf(secret, account).toString('hex');
+  const own = (amount: bigint) => ({ tree: Number(tree), currency, account: account.toString(), amount: amount.toString(), salt });
+  const within = leaves.findIndex((leaf) => same(leafNode(own(leaf.sum)), leaf));
+  if (within < 0) return null;
+  const tops = await db.selectFrom('liability_stretches').select('top').where('tree', '=', tree).where('currency', '=', currency).orderBy('stretch').execute();
+  const path = [...pathOf(leaves, within, sumNode), ...pathOf(tops.flatMap(({ top }) => unpackNodes(top)), stretch.stretch, sumNode)];
+  return {
+    ...own(leaves[within]!.sum), index: stretch.stretch * STRETCH + within, count: Number(count), path: path.map((node) => ({ hash: toHex(node.hash), sum: node.sum.toString() })),
+    root: root.toString('hex'), sum,
+  };
+}
+
+const same = (one: SumNode | null, other: SumNode): boolean => one !== null && Buffer.compare(one.hash, other.hash) === 0;

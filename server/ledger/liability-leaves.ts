@@ -1,0 +1,33 @@
+/** A tree's leaves: where a customer's stands, which salt it has, and how a stretch of them is stored. */
+import { hash } from 'node:crypto';
+import { SUM_BYTES, sumBytes } from '@bourse/core/proofs/bytes.ts';
+import type { SumNode } from '@bourse/core/proofs/liabilities.ts';
+import type { AccountId } from '../ids.ts';
+
+/** Leaves of a stretch: a power of two, so that the tree over the stretches goes on where theirs end. */
+export const STRETCH = 1_024;
+const NODE_BYTES = 32 + SUM_BYTES;
+
+const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer => hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
+/** Leaves stand in the order of their places, which tell nobody whose they are. */
+export const placeOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
+export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
+
+/** The same by the database, for all customers at once, in the order of their places. `currency` is an SQL literal; the secret is the transaction's setting, so that no log of statements has it. */
+export const leavesSql = (tree: bigint, currency: string): string => `
+  with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),
+  owed as (select account_id, sum(amount) as amount from balances where currency = ${currency} and bucket <> 'loan' group by 1 having sum(amount) > 0),
+  salted as (select account_id, amount, sha256(bytes || convert_to('|place|' || account_id, 'UTF8')) as place,
+    encode(sha256(bytes || convert_to('|salt|' || account_id, 'UTF8')), 'hex') as salt from owed, secret)
+  select place, amount::text as sum, sha256('\\x00'::bytea || convert_to(concat_ws('|', ${tree}, ${currency}, account_id, amount, salt), 'UTF8')) as hash from salted order by place`;
+
+export function packNodes(nodes: readonly SumNode[]): Buffer {
+  return Buffer.concat(nodes.flatMap(({ hash: of, sum }) => [of, sumBytes(sum)]));
+}
+
+export function unpackNodes(bytes: Buffer): SumNode[] {
+  return Array.from({ length: bytes.length / NODE_BYTES }, (_, index) => {
+    const at = index * NODE_BYTES;
+    return { hash: bytes.subarray(at, at + 32), sum: BigInt(`0x${bytes.toString('hex', at + 32, at + NODE_BYTES)}`) };
+  });
+}

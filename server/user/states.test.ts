@@ -1,0 +1,88 @@
+/** What a restricted customer meets, through the calls: each state forbids what it says, and not more. */
+import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
+import type { AccountStateName, StateChange } from '@bourse/core/user/states.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeStates } from '../desk/change-states.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { event, ofType, openSocket } from '../testing/test-socket.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+const HOUR_MS = 3_600_000;
+const iso = (at: number): string => new Date(at).toISOString();
+const restrict = (state: AccountStateName, more: Partial<StateChange> = {}) => inOneTransaction(server.composed.parts, (work) =>
+  changeStates(server.composed.parts, work, BigInt(customer.userId), { add: { state, reason: 'security', author: 'Kim', until: iso(work.now + HOUR_MS), ...more } }));
+const lift = (state: AccountStateName) => inOneTransaction(server.composed.parts, (work) => changeStates(server.composed.parts, work, BigInt(customer.userId), { lift: state }));
+const buy = (more: object = {}) => customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2', key: newKey(), ...more });
+const login = () => server.client().call('user/login', { account: customer.account, password: customer.password });
+
+test.each([['frozen', 'accountFrozen'], ['tradingBanned', 'cannotTrade']] as const)('one who is %s opens nothing, but closes, cancels and looks', async (state, code) => {
+  const bought = await buy();
+  const quote = await customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' });
+  const waiting = await buy({ type: 'limit', limitPrice: (Math.floor(Number(quote.ok ? quote.data.last : 0) * 95) / 100).toFixed(2) });
+  if (!bought.ok || !waiting.ok) throw new Error('an order was refused');
+  await restrict(state);
+  expect(await buy()).toMatchObject({ ok: false, code, params: { ground: 'security', until: iso(server.clock.now() + HOUR_MS) } });
+  expect(await customer.client.call('trading/replaceOrder', { order: waiting.data.order.id, quantity: '3', key: newKey() })).toMatchObject({ ok: false, code });
+  expect(await customer.client.call('trading/cancelOrder', { order: waiting.data.order.id, key: newKey() })).toMatchObject({ ok: true });
+  expect(await customer.client.call('trading/closePosition', { position: bought.data.order.position!, key: newKey() })).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
+  expect(await login()).toMatchObject({ ok: true });
+});
+
+test('one who is banned from withdrawing trades as before', async () => {
+  await restrict('withdrawingBanned');
+  expect(await buy()).toMatchObject({ ok: true });
+});
+
+test.each([['loginBanned', 'accountBanned'], ['disabled', 'accountDisabled']] as const)('one who is %s is signed out everywhere within a second, open sockets too, and told why at the login, after the right password only', async (state, code) => {
+  const socket = await openSocket(server, { token: customer.token, account: customer.account });
+  await socket.next(ofType('welcome'));
+  const started = performance.now();
+  await restrict(state);
+  await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
+  expect(await socket.closed).toBe(CLOSE_SESSION_ENDED);
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(await server.client().call('user/login', { account: customer.account, password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  expect(await login()).toMatchObject({ ok: false, code, params: { ground: 'security', until: iso(server.clock.now() + HOUR_MS) } });
+});
+
+test('a restriction is told at once on an open socket, with all that its reader needs and nothing of its author', async () => {
+  const socket = await openSocket(server, { token: customer.token, account: customer.account });
+  socket.send({ id: 1, subscribe: ['account'] });
+  await socket.next(ofType('ok'));
+  await restrict('frozen', { reason: 'unusual' });
+  const told = await socket.next(event);
+  expect(told.data).toMatchObject({ code: 'stateSetUntil', params: { accountState: 'frozen', ground: 'unusual' } });
+  const user = await customer.client.call('user/getUserinfo');
+  expect(user).toMatchObject({ ok: true, data: { states: [{ state: 'frozen', reason: 'unusual', since: iso(server.clock.now()), until: iso(server.clock.now() + HOUR_MS) }] } });
+  expect(JSON.stringify([user, told])).not.toContain('Kim');
+  socket.socket.close();
+});
+
+test('what was restricted is allowed again when its end has come, or when it is lifted', async () => {
+  await restrict('frozen');
+  const start = server.clock.now();
+  server.clock.advance(HOUR_MS);
+  expect(await buy()).toMatchObject({ ok: true });
+  server.clock.set(start);
+  await restrict('tradingBanned');
+  await lift('frozen');
+  await lift('tradingBanned');
+  expect(await buy()).toMatchObject({ ok: true });
+  expect(await lift('frozen')).toMatchObject({ refused: 'stateNotHeld' });
+  const { rows } = await customer.client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  expect(rows.map((row) => row.code)).toEqual(expect.arrayContaining(['stateSetUntil', 'stateLifted']));
+});
+
+test('a restriction holds in the very next order, however many are under way', async () => {
+  const orders = Promise.all(Array.from({ length: 20 }, () => buy({ quantity: '1' })));
+  await restrict('frozen');
+  expect(await buy()).toMatchObject({ ok: false, code: 'accountFrozen' });
+  for (const answer of await orders) expect(answer.ok || answer.code === 'accountFrozen').toBe(true);
+});

@@ -1,0 +1,38 @@
+/**
+ * Quotes for exchanges. A quote is kept by nobody: the customer carries it, signed by a key that is derived from the world's
+ * secret, and it says whose it is, what was told and until when. The desk lets each be used once.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Offer } from '@bourse/core/wallet/exchange-money.ts';
+import type { AccountId } from '../ids.ts';
+
+export interface IssuedQuote { number: string; offer: Offer }
+
+export interface ExchangeQuotes {
+  issue(account: AccountId, offer: Offer): string;
+  /** Null for what we have not signed, or not for this account. */
+  read(account: AccountId, quote: string): IssuedQuote | null;
+}
+
+const BIGINT = /^-?\d+n$/;
+const write = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
+const read = (text: string): unknown => JSON.parse(text, (_, each: unknown) => (typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each));
+
+export function createExchangeQuotes(seed: Uint8Array): ExchangeQuotes {
+  const key = createHmac('sha256', seed).update('exchange quotes').digest();
+  const signature = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
+  return {
+    issue(account, offer) {
+      const body = Buffer.from(write({ account, number: randomBytes(12).toString('hex'), offer })).toString('base64url');
+      return `${body}.${signature(body).toString('base64url')}`;
+    },
+    read(account, quote) {
+      const [body = '', mac = ''] = quote.split('.');
+      const given = Buffer.from(mac, 'base64url');
+      const right = signature(body);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const { account: owner, ...issued } = read(Buffer.from(body, 'base64url').toString()) as IssuedQuote & { account: AccountId };
+      return owner === account ? issued : null;
+    },
+  };
+}
