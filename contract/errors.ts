@@ -42,6 +42,9 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  otpRequired: {},
+  wrongOtp: {},
+  oneTimeCodesOn: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds

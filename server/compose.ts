@@ -42,6 +42,8 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
+import { sealSigner } from './ledger/sign-seal.ts';
+import { createWitnesses } from './ledger/tell-witnesses.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -117,6 +119,7 @@ const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const LATE_WELCOMES_MS = 600_000;
+const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
@@ -173,12 +176,14 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
+  const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [
     { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() },
     { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
     // Whoever leads has books.

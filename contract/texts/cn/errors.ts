@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: '此密碼過於常見，請另選一組。',
   passwordIsAccount: '密碼不得與手機號碼相同。',
   wrongCode: '驗證碼錯誤或已過期。',
+  otpRequired: '請輸入驗證器應用程式的驗證碼。',
+  wrongOtp: '驗證碼錯誤或已使用過。',
+  oneTimeCodesOn: '一次性驗證碼已經啟用。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds

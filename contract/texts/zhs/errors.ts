@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: '该密码过于常见，请换一个。',
   passwordIsAccount: '密码不能与手机号码相同。',
   wrongCode: '验证码错误或已过期。',
+  otpRequired: '请输入身份验证器应用中的验证码。',
+  wrongOtp: '验证码错误或已使用过。',
+  oneTimeCodesOn: '一次性验证码已经启用。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
