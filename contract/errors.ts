@@ -42,6 +42,9 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  otpRequired: {},
+  wrongOtp: {},
+  oneTimeCodesOn: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds
@@ -180,6 +183,10 @@ export const errors = {
   alertReached: { price: 'price', currency: 'currency' },
   percentRequired: {},
   alertPriceRequired: {},
+  // The operator's console
+  wrongStaffLogin: {},
+  notPermitted: { permission: 'text' },
+  reasonNeeded: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

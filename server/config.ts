@@ -20,6 +20,8 @@ export type Config = {
   publicOrigin?: string | undefined;
   /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
   keys?: string | undefined;
+  /** Addresses that seals are posted to. */
+  witnesses?: readonly string[] | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -80,6 +82,14 @@ const variables = {
     allowed: 'the origin that customers see, such as https://bourse.example, without a path',
   },
   BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
+  BOURSE_WITNESSES: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,500}(,https?:\/\/[^\s,]{1,500}){0,9}$/)
+      .transform((text) => text.split(','))
+      .optional(),
+    allowed: 'up to ten addresses of the form https://witness.example/seals, separated by commas',
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -103,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     fileBucket: readBucket(environment),
     publicOrigin: read('BOURSE_ORIGIN', environment),
     keys: read('BOURSE_KEYS', environment),
+    witnesses: read('BOURSE_WITNESSES', environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }

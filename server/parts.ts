@@ -16,6 +16,7 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { FundsRules } from './desk/funds-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
+import type { StaffSessions } from './staff/sessions.ts';
 import type { Sessions } from './user/sessions.ts';
 import type { StockLending } from './trading/stock-lending.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,7 @@ export interface Parts {
   board: Board;
   live: Live;
   sessions: Sessions;
+  staffSessions: StaffSessions;
   settings: Settings;
   metrics: Metrics;
   world: World;

@@ -543,6 +543,12 @@ export interface RequestSteps {
   step: number;
 }
 
+export interface ReviewClaims {
+  at: Timestamp;
+  review: string;
+  staff_id: bigint;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -594,6 +600,69 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  customer_account: bigint | null;
+  disabled_at: Timestamp | null;
+  login: string;
+  name: string;
+  otp_secret: string;
+  otp_step: Generated<bigint>;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  roles: string[];
+  staff_id: Generated<bigint>;
+}
+
+export interface StaffAudit {
+  account_id: bigint | null;
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  previous: Buffer;
+  seq: bigint;
+  staff_id: bigint | null;
+  subject: string;
+  who: string;
+  why: string | null;
+}
+
+export interface StaffDevices {
+  device_hash: Buffer;
+  seen_at: Timestamp;
+  staff_id: bigint;
+}
+
+export interface StaffKeys {
+  answer: string;
+  at: Timestamp;
+  input_hash: Buffer;
+  key: string;
+  staff_id: bigint;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  device: string;
+  ended_at: Timestamp | null;
+  seen_at: Timestamp;
+  session_id: string;
+  staff_id: bigint;
+  token_hash: Buffer;
+}
+
+export interface StateChanges {
+  account_id: bigint;
+  at: Timestamp;
+  change: Generated<bigint>;
+  reason: string | null;
+  remark: string | null;
+  staff_id: bigint;
+  state: string;
+  until: Timestamp | null;
 }
 
 export interface StockRecalls {
@@ -688,12 +757,19 @@ export interface DB {
   replays: Replays;
   request_steps: RequestSteps;
   requests: Requests;
+  review_claims: ReviewClaims;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  staff: Staff;
+  staff_audit: StaffAudit;
+  staff_devices: StaffDevices;
+  staff_keys: StaffKeys;
+  staff_sessions: StaffSessions;
+  state_changes: StateChanges;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

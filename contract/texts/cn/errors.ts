@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: '此密碼過於常見，請另選一組。',
   passwordIsAccount: '密碼不得與手機號碼相同。',
   wrongCode: '驗證碼錯誤或已過期。',
+  otpRequired: '請輸入驗證器應用程式的驗證碼。',
+  wrongOtp: '驗證碼錯誤或已使用過。',
+  oneTimeCodesOn: '一次性驗證碼已經啟用。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
@@ -176,4 +179,8 @@ export const errors: typeof en = {
   alertReached: '現價為 {price} {currency}，已達該價位。',
   percentRequired: '請輸入價格變動幅度。',
   alertPriceRequired: '請輸入要提醒的價格。',
+  // The operator's console
+  wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+  notPermitted: '您的角色無權執行此操作（{permission}）。',
+  reasonNeeded: '請填寫原因。',
 };

@@ -39,6 +39,9 @@ export const errors = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordIsAccount: 'The password must differ from the mobile number.',
   wrongCode: 'The verification code is wrong or has expired.',
+  otpRequired: 'Please enter the code of your authenticator app.',
+  wrongOtp: 'This code is wrong or was already used.',
+  oneTimeCodesOn: 'One-time codes are switched on already.',
   passkeysUnavailable: 'Passkeys are not available at this address.',
   passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
@@ -177,4 +180,8 @@ export const errors = {
   alertReached: 'The price is {price} {currency}: that level has been reached already.',
   percentRequired: 'State by how much the price is to move.',
   alertPriceRequired: 'Enter the price to watch for.',
+  // The operator's console
+  wrongStaffLogin: 'Wrong login, password or code.',
+  notPermitted: 'Your role does not allow this ({permission}).',
+  reasonNeeded: 'Please give a reason.',
 } satisfies Record<ErrorCode, string>;

@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: 'Esa contraseña es demasiado común. Elige otra.',
   passwordIsAccount: 'La contraseña debe ser distinta del número de celular.',
   wrongCode: 'El código de verificación es incorrecto o ya venció.',
+  otpRequired: 'Escribe el código de tu aplicación de autenticación.',
+  wrongOtp: 'El código es incorrecto o ya se usó.',
+  oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
   passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
   passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
@@ -176,4 +179,8 @@ export const errors: typeof en = {
   alertReached: 'El precio es {price} {currency}: ese nivel ya se alcanzó.',
   percentRequired: 'Indica cuánto debe moverse el precio.',
   alertPriceRequired: 'Indica el precio que se debe vigilar.',
+  // The operator's console
+  wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
+  notPermitted: 'Tu rol no permite esta acción ({permission}).',
+  reasonNeeded: 'Indica un motivo.',
 };

@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
   passwordIsAccount: '비밀번호는 휴대전화 번호와 달라야 합니다.',
   wrongCode: '인증번호가 올바르지 않거나 만료되었습니다.',
+  otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
+  wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
+  oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
   passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
   passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
@@ -176,4 +179,8 @@ export const errors: typeof en = {
   alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
+  // The operator's console
+  wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+  notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
+  reasonNeeded: '사유를 입력해 주세요.',
 };

@@ -38,6 +38,9 @@ export const errors: typeof en = {
   passwordTooCommon: '该密码过于常见，请换一个。',
   passwordIsAccount: '密码不能与手机号码相同。',
   wrongCode: '验证码错误或已过期。',
+  otpRequired: '请输入身份验证器应用中的验证码。',
+  wrongOtp: '验证码错误或已使用过。',
+  oneTimeCodesOn: '一次性验证码已经启用。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
@@ -176,4 +179,8 @@ export const errors: typeof en = {
   alertReached: '现价为 {price} {currency}，已达到该价位。',
   percentRequired: '请输入价格变动幅度。',
   alertPriceRequired: '请输入要提醒的价格。',
+  // The operator's console
+  wrongStaffLogin: '账号、密码或验证码错误。',
+  notPermitted: '您的角色无权执行此操作（{permission}）。',
+  reasonNeeded: '请填写原因。',
 };
