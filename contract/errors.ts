@@ -42,6 +42,11 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  otpRequired: {},
+  wrongOtp: {},
+  oneTimeCodesOn: {},
+  passkeysUnavailable: {},
+  passkeysFull: { maximum: 'number' },
   // Funds
   insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   insufficientWithdrawable: { needed: 'amount', available: 'amount', currency: 'currency' },
@@ -70,6 +75,10 @@ export const errors = {
   ownApproval: {},
   withdrawalFailed: {},
   uploadFailed: {},
+  fileTooLarge: { megabytes: 'number' },
+  notAPicture: {},
+  pictureTooLarge: { megapixels: 'number' },
+  tooManyUploads: {},
   submissionFailed: {},
   currencyUnknown: { currency: 'currency' },
   amountTooSmall: { needed: 'amount', currency: 'currency' },
@@ -168,11 +177,17 @@ export const errors = {
   // Other
   supportLinkMissing: {},
   identityAwaitingReview: {},
+  identityCertified: {},
+  identityRequired: {},
   favoritesFull: { maximum: 'number' },
   alertsFull: { maximum: 'number' },
   alertReached: { price: 'price', currency: 'currency' },
   percentRequired: {},
   alertPriceRequired: {},
+  // The operator's console
+  wrongStaffLogin: {},
+  notPermitted: { permission: 'text' },
+  reasonNeeded: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

@@ -28,7 +28,7 @@ export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDes
   async function order(): Promise<void> {
     const number = orders++;
     const { account_id: account, mobile } = rows[(number * 7_919) % rows.length]!;
-    const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', userAgent: 'bench', device: null, setDevice: () => {} } as const;
+    const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', userAgent: 'bench', host: '', device: null, setDevice: () => {} } as const;
     const answer = await place({ instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: `bench-${number}` }, caller);
     if (!('order' in answer)) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
   }

@@ -38,6 +38,11 @@ export const errors: typeof en = {
   passwordTooCommon: '此密碼過於常見，請另選一組。',
   passwordIsAccount: '密碼不得與手機號碼相同。',
   wrongCode: '驗證碼錯誤或已過期。',
+  otpRequired: '請輸入驗證器應用程式的驗證碼。',
+  wrongOtp: '驗證碼錯誤或已使用過。',
+  oneTimeCodesOn: '一次性驗證碼已經啟用。',
+  passkeysUnavailable: '此網址無法使用通行金鑰。',
+  passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提領金額不足：申請 {needed} {currency}，可提領 {available} {currency}。',
@@ -66,6 +71,10 @@ export const errors: typeof en = {
   ownApproval: '不能核准本人或相關客戶的申請。',
   withdrawalFailed: '提款申請失敗。',
   uploadFailed: '上傳失敗，請再試一次。',
+  fileTooLarge: '檔案超過 {megabytes} MB，請選擇較小的檔案。',
+  notAPicture: '無法讀取這張圖片，請選擇 JPEG、PNG 或 WebP 圖片。',
+  pictureTooLarge: '圖片超過 {megapixels} 百萬像素，請選擇較小的圖片。',
+  tooManyUploads: '已上傳但未使用的檔案過多，請先使用，或明天再試。',
   submissionFailed: '提交失敗，請再試一次。',
   currencyUnknown: '此處不支援 {currency} 幣別。',
   amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
@@ -164,9 +173,15 @@ export const errors: typeof en = {
   // Other
   supportLinkMissing: '未取得客服連結。',
   identityAwaitingReview: '實名資料已提交，等待審核中。',
+  identityCertified: '您已完成實名認證。',
+  identityRequired: '請先完成實名認證。',
   favoritesFull: '自選清單已滿，最多 {maximum} 檔。',
   alertsFull: '到價提醒最多 {maximum} 則。',
   alertReached: '現價為 {price} {currency}，已達該價位。',
   percentRequired: '請輸入價格變動幅度。',
   alertPriceRequired: '請輸入要提醒的價格。',
+  // The operator's console
+  wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+  notPermitted: '您的角色無權執行此操作（{permission}）。',
+  reasonNeeded: '請填寫原因。',
 };

@@ -117,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: '此帳戶目前不能交易。',
+    requirementsNotMet: '不符合當沖交易的條件。',
+    securityCheck: '未能通過安全審查。',
   },
   requestStatus: {
     submitted: '已提交',

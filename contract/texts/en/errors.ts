@@ -39,6 +39,11 @@ export const errors = {
   passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordIsAccount: 'The password must differ from the mobile number.',
   wrongCode: 'The verification code is wrong or has expired.',
+  otpRequired: 'Please enter the code of your authenticator app.',
+  wrongOtp: 'This code is wrong or was already used.',
+  oneTimeCodesOn: 'One-time codes are switched on already.',
+  passkeysUnavailable: 'Passkeys are not available at this address.',
+  passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
@@ -67,6 +72,10 @@ export const errors = {
   ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
   withdrawalFailed: 'The withdrawal could not be started.',
   uploadFailed: 'The upload failed. Please try again.',
+  fileTooLarge: 'The file is larger than {megabytes} MB. Please choose a smaller one.',
+  notAPicture: 'This is no picture that can be read here. Please choose a JPEG, PNG or WebP picture.',
+  pictureTooLarge: 'The picture has more than {megapixels} megapixels. Please choose a smaller one.',
+  tooManyUploads: 'Too many files have been uploaded and not used. Please use them, or try again tomorrow.',
   submissionFailed: 'The submission failed. Please try again.',
   currencyUnknown: 'The currency {currency} is not available here.',
   amountTooSmall: 'Too little: the smallest order costs {needed} {currency}.',
@@ -165,9 +174,15 @@ export const errors = {
   // Other
   supportLinkMissing: 'The link to customer service could not be obtained.',
   identityAwaitingReview: 'Your identity documents have been submitted and await review.',
+  identityCertified: 'Your identity has been verified already.',
+  identityRequired: 'Please verify your identity first.',
   favoritesFull: 'The watchlist is full: {maximum} entries at most.',
   alertsFull: 'There are {maximum} price alerts already, the most that can wait.',
   alertReached: 'The price is {price} {currency}: that level has been reached already.',
   percentRequired: 'State by how much the price is to move.',
   alertPriceRequired: 'Enter the price to watch for.',
+  // The operator's console
+  wrongStaffLogin: 'Wrong login, password or code.',
+  notPermitted: 'Your role does not allow this ({permission}).',
+  reasonNeeded: 'Please give a reason.',
 } satisfies Record<ErrorCode, string>;

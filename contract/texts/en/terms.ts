@@ -116,6 +116,8 @@ export const terms = {
   },
   reviewReason: {
     barred: 'This account may not trade at present.',
+    requirementsNotMet: 'The requirements for day trading are not met.',
+    securityCheck: 'A security check did not succeed.',
   },
   requestStatus: {
     submitted: 'Submitted',

@@ -38,6 +38,11 @@ export const errors: typeof en = {
   passwordTooCommon: 'Esa contraseña es demasiado común. Elige otra.',
   passwordIsAccount: 'La contraseña debe ser distinta del número de celular.',
   wrongCode: 'El código de verificación es incorrecto o ya venció.',
+  otpRequired: 'Escribe el código de tu aplicación de autenticación.',
+  wrongOtp: 'El código es incorrecto o ya se usó.',
+  oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
+  passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
+  passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
   insufficientBalance: 'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   insufficientWithdrawable: 'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',
@@ -66,6 +71,10 @@ export const errors: typeof en = {
   ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
   withdrawalFailed: 'No se pudo iniciar el retiro.',
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
+  fileTooLarge: 'El archivo supera los {megabytes} MB. Elige uno más pequeño.',
+  notAPicture: 'Esta imagen no se puede leer. Elige una imagen JPEG, PNG o WebP.',
+  pictureTooLarge: 'La imagen supera los {megapixels} megapíxeles. Elige una más pequeña.',
+  tooManyUploads: 'Hay demasiados archivos subidos sin usar. Úsalos primero o inténtalo mañana.',
   submissionFailed: 'No se pudo enviar. Intenta de nuevo.',
   currencyUnknown: 'La divisa {currency} no está disponible aquí.',
   amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
@@ -164,9 +173,15 @@ export const errors: typeof en = {
   // Other
   supportLinkMissing: 'No se obtuvo el enlace de atención a clientes.',
   identityAwaitingReview: 'Tus documentos de identidad ya se enviaron y esperan revisión.',
+  identityCertified: 'Tu identidad ya está verificada.',
+  identityRequired: 'Primero verifica tu identidad.',
   favoritesFull: 'Tu lista de favoritos está llena: máximo {maximum}.',
   alertsFull: 'Ya hay {maximum} alertas de precio, el máximo.',
   alertReached: 'El precio es {price} {currency}: ese nivel ya se alcanzó.',
   percentRequired: 'Indica cuánto debe moverse el precio.',
   alertPriceRequired: 'Indica el precio que se debe vigilar.',
+  // The operator's console
+  wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
+  notPermitted: 'Tu rol no permite esta acción ({permission}).',
+  reasonNeeded: 'Indica un motivo.',
 };

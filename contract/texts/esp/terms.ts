@@ -117,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: 'Esta cuenta no puede operar por ahora.',
+    requirementsNotMet: 'No se cumplen los requisitos del day trading.',
+    securityCheck: 'No se superó una comprobación de seguridad.',
   },
   requestStatus: {
     submitted: 'Enviada',

@@ -38,6 +38,11 @@ export const errors: typeof en = {
   passwordTooCommon: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
   passwordIsAccount: '비밀번호는 휴대전화 번호와 달라야 합니다.',
   wrongCode: '인증번호가 올바르지 않거나 만료되었습니다.',
+  otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
+  wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
+  oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
+  passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
+  passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
   insufficientBalance: '잔액이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   insufficientWithdrawable: '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
@@ -66,6 +71,10 @@ export const errors: typeof en = {
   ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없습니다.',
   withdrawalFailed: '출금을 신청하지 못했습니다.',
   uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',
+  fileTooLarge: '파일이 {megabytes}MB보다 큽니다. 더 작은 파일을 선택해 주세요.',
+  notAPicture: '읽을 수 없는 이미지입니다. JPEG, PNG 또는 WebP 이미지를 선택해 주세요.',
+  pictureTooLarge: '이미지가 {megapixels}메가픽셀보다 큽니다. 더 작은 이미지를 선택해 주세요.',
+  tooManyUploads: '업로드 후 사용하지 않은 파일이 너무 많습니다. 먼저 사용하거나 내일 다시 시도해 주세요.',
   submissionFailed: '제출에 실패했습니다. 다시 시도해 주세요.',
   currencyUnknown: '{currency} 통화는 지원되지 않습니다.',
   amountTooSmall: '금액이 부족합니다. 최소 주문에 {needed} {currency}이(가) 필요합니다.',
@@ -164,9 +173,15 @@ export const errors: typeof en = {
   // Other
   supportLinkMissing: '고객센터 링크를 불러오지 못했습니다.',
   identityAwaitingReview: '본인 인증 서류가 제출되어 심사를 기다리고 있습니다.',
+  identityCertified: '이미 본인 인증을 완료했습니다.',
+  identityRequired: '먼저 본인 인증을 완료해 주세요.',
   favoritesFull: '관심종목은 최대 {maximum}개까지 등록할 수 있습니다.',
   alertsFull: '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
   alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
+  // The operator's console
+  wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+  notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
+  reasonNeeded: '사유를 입력해 주세요.',
 };

@@ -38,6 +38,11 @@ export const errors: typeof en = {
   passwordTooCommon: '该密码过于常见，请换一个。',
   passwordIsAccount: '密码不能与手机号码相同。',
   wrongCode: '验证码错误或已过期。',
+  otpRequired: '请输入身份验证器应用中的验证码。',
+  wrongOtp: '验证码错误或已使用过。',
+  oneTimeCodesOn: '一次性验证码已经启用。',
+  passkeysUnavailable: '此网址无法使用通行密钥。',
+  passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提现金额不足：申请 {needed} {currency}，可提现 {available} {currency}。',
@@ -66,6 +71,10 @@ export const errors: typeof en = {
   ownApproval: '不能批准本人或相关客户的申请。',
   withdrawalFailed: '提现申请失败。',
   uploadFailed: '上传失败，请重试。',
+  fileTooLarge: '文件超过 {megabytes} MB，请选择较小的文件。',
+  notAPicture: '无法读取这张图片，请选择 JPEG、PNG 或 WebP 图片。',
+  pictureTooLarge: '图片超过 {megapixels} 百万像素，请选择较小的图片。',
+  tooManyUploads: '已上传但未使用的文件过多，请先使用，或明天再试。',
   submissionFailed: '提交失败，请重试。',
   currencyUnknown: '此处不支持 {currency} 货币。',
   amountTooSmall: '金额太少：最小委托需要 {needed} {currency}。',
@@ -164,9 +173,15 @@ export const errors: typeof en = {
   // Other
   supportLinkMissing: '未获取到客服链接。',
   identityAwaitingReview: '实名资料已提交，等待审核。',
+  identityCertified: '您已完成实名认证。',
+  identityRequired: '请先完成实名认证。',
   favoritesFull: '自选列表已满，最多 {maximum} 只。',
   alertsFull: '到价提醒最多 {maximum} 条。',
   alertReached: '现价为 {price} {currency}，已达到该价位。',
   percentRequired: '请输入价格变动幅度。',
   alertPriceRequired: '请输入要提醒的价格。',
+  // The operator's console
+  wrongStaffLogin: '账号、密码或验证码错误。',
+  notPermitted: '您的角色无权执行此操作（{permission}）。',
+  reasonNeeded: '请填写原因。',
 };

@@ -117,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: '此账户目前不能交易。',
+    requirementsNotMet: '不符合日内交易的条件。',
+    securityCheck: '未能通过安全审查。',
   },
   requestStatus: {
     submitted: '已提交',
