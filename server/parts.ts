@@ -6,14 +6,16 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Files } from './files/files.ts';
 import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { FundsRules } from './desk/funds-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
-import type { Sealing } from './staff/sealing.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 import type { Sessions } from './user/sessions.ts';
 import type { StockLending } from './trading/stock-lending.ts';
@@ -30,13 +32,18 @@ export interface Parts {
   live: Live;
   sessions: Sessions;
   staffSessions: StaffSessions;
-  sealing: Sealing;
   settings: Settings;
   metrics: Metrics;
   world: World;
+  /** Encrypts personal data at rest. */
+  secrets: Secrets;
+  /** Bounds and windows of deposits and withdrawals. */
+  funds: FundsRules;
   labels: Labels;
   phases: Phases;
   halts: Halts;
+  /** Pictures that customers have sent. */
+  files: Files;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */

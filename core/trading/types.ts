@@ -9,6 +9,7 @@ import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
@@ -19,7 +20,7 @@ export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'extended';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 /** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
@@ -32,7 +33,7 @@ export type Cause =
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close';
+  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic';
 
 export interface OrderRequest {
   side: Side;
@@ -150,10 +151,11 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn'
+  | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -205,12 +207,18 @@ export interface MarketView {
   movingBand?: PriceBand | null;
   /** The trading before and after the session; null or absent where there is none. */
   extendedHours?: ExtendedHours | null;
-  /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
+  /** When the auction that is gathering now, in place of the session, gives its price (epoch ms): then the session is not open. */
   gathers?: number | null;
+  /** Whether it trades at single prices alone today, one auction after the other. */
+  singlePrice?: boolean;
+  /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
+  crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
+  /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
+  dayOrdersEnd?: () => number;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
-  auctionFor?: (kind: 'open' | 'close', type: 'market' | 'limit', now: number) => number | null;
+  auctionFor?: (kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number) => number | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
@@ -226,6 +234,12 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** Absent where a decision isn't about requests, like the two after it. */
+  frozen?(currency: Currency): Amount;
+  /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
+  requests?: readonly Request[];
+  /** Who the customer is, for a command that asks. */
+  customer?: CustomerState;
   positions: readonly Position[];
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
@@ -251,6 +265,8 @@ export interface Changes {
   exchange?: Exchange;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** Requests that were made or took a step, in order. */
+  requests?: RequestChange[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

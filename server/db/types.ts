@@ -2,7 +2,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -98,6 +98,7 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  avatar_file: string | null;
   closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
@@ -114,6 +115,8 @@ export interface Customers {
   phone: string | null;
   phone_bound_at: Timestamp | null;
   states: Generated<Json>;
+  verification: Generated<string>;
+  verified_name: string | null;
 }
 
 export interface DayTradingAccounts {
@@ -214,6 +217,21 @@ export interface Favorites {
   rank: number;
 }
 
+export interface Files {
+  account_id: bigint;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  dropped_at: Timestamp | null;
+  file_id: string;
+  height: number;
+  kept_at: Timestamp | null;
+  purpose: string;
+  stored_as: string;
+  type: string;
+  used_at: Timestamp | null;
+  width: number;
+}
+
 export interface Fills {
   account_id: bigint;
   ask: bigint;
@@ -235,6 +253,25 @@ export interface Fills {
   rule: string;
   source: string;
   tax: bigint;
+}
+
+export interface FundsRules {
+  closes: number;
+  cooling_hours: number;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: number;
+  fee_fixed: bigint;
+  four_eyes_above: bigint | null;
+  from_at: Timestamp;
+  kind: string;
+  latest_days: number;
+  maximum: bigint;
+  minimum: bigint;
+  opens: number;
+  usual_hours: number;
+  weekdays: string;
+  zone: string;
 }
 
 export interface Invitations {
@@ -477,6 +514,35 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface Requests {
+  account_id: bigint;
+  amount: bigint | null;
+  approvals: Generated<Json>;
+  claimed_by: string | null;
+  currency: string | null;
+  details: Generated<Json>;
+  fee: bigint | null;
+  kind: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+  submitted_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface RequestSteps {
+  account_id: bigint;
+  at: Timestamp;
+  author: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+}
+
 export interface ReviewClaims {
   at: Timestamp;
   review: string;
@@ -542,7 +608,7 @@ export interface Staff {
   disabled_at: Timestamp | null;
   login: string;
   name: string;
-  otp_secret: Buffer;
+  otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
   password_hash: string;
@@ -667,7 +733,9 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
+  files: Files;
   fills: Fills;
+  funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
@@ -687,6 +755,8 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  request_steps: RequestSteps;
+  requests: Requests;
   review_claims: ReviewClaims;
   seal_notes: SealNotes;
   seals: Seals;

@@ -7,7 +7,7 @@ import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** Who calls, as the session proves it; nothing the client says of itself. */
-export interface Visitor { account: null; language: Language; address: string; userAgent: string; device: string | null; setDevice(device: string): void }
+export interface Visitor { account: null; language: Language; address: string; userAgent: string; /** As the request was addressed; any client can say anything here. */ host: string; device: string | null; setDevice(device: string): void }
 export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
 
 export interface Staff extends Visitor { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number }

@@ -15,7 +15,7 @@ export interface Enlisted { staff: StaffId; login: string; password: string; otp
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const newPassword = (): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
 
-type EnlistParts = Pick<Parts, 'database' | 'clock' | 'sealing'>;
+type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 const AT_THE_SERVER: Actor = { staff: null, login: 'server' };
 
 /** By somebody at the server itself. Null if the login is taken. */
@@ -29,11 +29,11 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
   });
 }
 
-export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed: Buffer }
+export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed: string }
 
 /** What takes long and needs no lock. */
-export async function prepare({ sealing }: Pick<Parts, 'sealing'>, { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>): Promise<Prepared> {
-  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: sealing.encrypt(OTP_PURPOSE, otpSecret) };
+export async function prepare({ secrets }: Pick<Parts, 'secrets'>, { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>): Promise<Prepared> {
+  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: secrets.encrypt(OTP_PURPOSE, otpSecret) };
 }
 
 export async function insert(db: Db, { login, name, roles, customerAccount = null }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {

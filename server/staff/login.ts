@@ -28,7 +28,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     if (tooFrequent) return tooFrequent;
     const now = parts.clock.now();
     const right = await verifyPassword(found?.password_hash ?? null, input.password);
-    const step = found ? stepOf(parts.sealing.decrypt(OTP_PURPOSE, found.otp_secret), input.otp, found.otp_step, now) : null;
+    const step = found ? stepOf(parts.secrets.decrypt(OTP_PURPOSE, found.otp_secret), input.otp, found.otp_step, now) : null;
     const wrong = async () => {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');

@@ -31,9 +31,9 @@ export async function rememberStaffDevice(db: Db, staff: StaffId, device: string
     .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now) })).execute();
 }
 
-export interface NewStaff { login: string; name: string; passwordHash: string; otpSecret: Buffer; roles: readonly Role[]; customerAccount: AccountId | null }
+export interface NewStaff { login: string; name: string; passwordHash: string; otpSecret: string; roles: readonly Role[]; customerAccount: AccountId | null }
 
-/** Null if the login is taken. `otpSecret` is sealed. */
+/** Null if the login is taken. `otpSecret` is encrypted. */
 export async function insertStaff(db: Db, { login, name, passwordHash, otpSecret, roles, customerAccount }: NewStaff, now: number): Promise<StaffId | null> {
   const at = new Date(now);
   const row = await db.insertInto('staff').values({

@@ -7,8 +7,8 @@ create table staff (
   name text not null check (name <> ''),
   password_hash text not null,
   password_changed_at timestamptz not null,
-  -- Sealed; see server/secrets/.
-  otp_secret bytea not null,
+  -- Encrypted; see server/secrets/.
+  otp_secret text not null,
   -- The 30-second step of the last code that was taken: none is taken twice.
   otp_step bigint not null default 0,
   roles text[] not null check (roles <@ array['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner']),
