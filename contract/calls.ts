@@ -6,6 +6,7 @@ import * as notices from './notices.ts';
 import * as quotes from './quotes.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
+import { staffCalls } from './staff/calls.ts';
 import * as trading from './trading.ts';
 import * as user from './user.ts';
 import * as wallet from './wallet.ts';
@@ -85,6 +86,7 @@ export const calls = {
   'ledger/getProof': ledger.getProof,
   'ledger/getLiabilities': ledger.getLiabilities,
   'ledger/listSessionKeys': ledger.listSessionKeys,
+  ...staffCalls,
 } as const;
 
 export type Calls = typeof calls;
