@@ -1,7 +1,7 @@
 /** Restricting an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { ACCOUNT_STATES, type AccountStateName, STATE_REASONS } from '@bourse/core/user/states.ts';
+import { ACCOUNT_STATES, STATE_REASONS } from '@bourse/core/user/states.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
