@@ -98,6 +98,7 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  avatar_file: string | null;
   closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
@@ -114,6 +115,8 @@ export interface Customers {
   phone: string | null;
   phone_bound_at: Timestamp | null;
   states: Generated<Json>;
+  verification: Generated<string>;
+  verified_name: string | null;
 }
 
 export interface DayTradingAccounts {
@@ -212,6 +215,21 @@ export interface Favorites {
   account_id: bigint;
   instrument: string;
   rank: number;
+}
+
+export interface Files {
+  account_id: bigint;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  dropped_at: Timestamp | null;
+  file_id: string;
+  height: number;
+  kept_at: Timestamp | null;
+  purpose: string;
+  stored_as: string;
+  type: string;
+  used_at: Timestamp | null;
+  width: number;
 }
 
 export interface Fills {
@@ -715,6 +733,7 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
+  files: Files;
   fills: Fills;
   funds_rules: FundsRules;
   invitations: Invitations;

@@ -20,6 +20,8 @@ import { readBody } from './read-body.ts';
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 
 export interface CallServer {
+  /** The session of whoever sends, if it hasn't sent too often; for the routes beside the calls. */
+  admit(request: FastifyRequest): Promise<Session | Refusal>;
   serve(name: CallName, entry: Call, handler: AnyHandler): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
@@ -58,7 +60,8 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return token ? parts.staffSessions.find(token) : null;
   }
 
-  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
+  async function admit(request: FastifyRequest, who: Call['who']): Promise<{ customer: Session | null; staff: StaffSession | null } | Refusal> {
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(request.ip));
     if (limited) {
@@ -66,17 +69,22 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
-    // Whose session it is; a token of the other kind is none here.
-    const customer = entry.who === 'customer' ? await customerOf(request) : null;
-    const staff = entry.who === 'staff' ? await staffOf(request) : null;
+    const customer = who === 'customer' ? await customerOf(request) : null;
+    const staff = who === 'staff' ? await staffOf(request) : null;
     const known = customer?.mobile ?? staff?.login ?? null;
-    if (entry.who !== 'anyone' && known === null) return refuse('unauthorized');
+    if (who !== 'anyone' && known === null) return refuse('unauthorized');
     if (known !== null && limited) {
       const wait = takeOfAccount(known, now);
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
-    if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
+    return { customer, staff };
+  }
 
+  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const admitted = await admit(request, entry.who);
+    if (isRefusal(admitted)) return admitted;
+    const { customer, staff } = admitted;
+    if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
     const body = readBody(request.body as Buffer | undefined);
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = entry.input.safeParse(body.value);
@@ -85,6 +93,10 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 
   return {
+    async admit(request) {
+      const admitted = await admit(request, 'customer');
+      return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
+    },
     serve(name, entry, handler) {
       const observe = seconds.of({ call: name });
       return async (request, reply) => {
