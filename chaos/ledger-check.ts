@@ -67,7 +67,8 @@ async function checkHolds(client: pg.Client, stored: ReadonlyMap<string, bigint>
     }
     return sum;
   };
-  compare('held', await sums(`select account_id, currency, hold as amount from orders where status = 'pending'`, 'frozen'), bucket('frozen'), differ);
+  compare('held', await sums(`select account_id, currency, hold as amount from orders where status = 'pending'
+    union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`, 'frozen'), bucket('frozen'), differ);
   compare('margin', await sums(`select account_id, currency, margin as amount from positions where status <> 'closed'`, 'margin'), bucket('margin'), differ);
 }
 

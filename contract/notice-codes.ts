@@ -35,6 +35,8 @@ export const noticeCodes = {
   passwordChanged: { at: 'time' },
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
+  passkeyAdded: { device: 'text', at: 'time' },
+  passkeyRemoved: { device: 'text', at: 'time' },
   stateSet: { accountState: 'text', ground: 'text' },
   stateSetUntil: { accountState: 'text', ground: 'text', until: 'time' },
   stateLifted: { accountState: 'text' },

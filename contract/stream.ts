@@ -4,6 +4,7 @@ import * as f from './fields.ts';
 import { notice } from './notices.ts';
 import { quote } from './quotes.ts';
 import { order, position } from './trading.ts';
+import { request } from './requests.ts';
 import { cashAccount } from './wallet.ts';
 
 export { CLOSE_SESSION_ENDED } from './constants.ts';
@@ -44,9 +45,10 @@ export const gapFrame = z.object({ type: z.literal('gap') });
 export const quoteFrame = z.object({ type: z.literal('quote'), ...quote.shape });
 
 const event = { type: z.literal('event'), seq: z.int().check(z.gte(1)) };
-/** The balances that changed, as they are now, and the message that came with it, if any. */
+/** The balances that changed, as they are now, requests that took a step, and the message that came with it, if any. */
 const changed = {
   accounts: z.array(cashAccount),
+  requests: z.optional(z.array(request)),
   notice: z.optional(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
 };
 /** One event tells everything that one decision has changed; an order's event has the positions that it moved. */

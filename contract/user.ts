@@ -93,3 +93,47 @@ export const getInvitation = call({
   who: 'customer', writes: false, input: f.nothing,
   answer: z.object({ code: z.string(), used: z.int(), limit: z.nullable(z.int()) }), errors: [],
 });
+
+const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest));
+const credentialId = base64url(1400);
+
+export const startPasskey = call({
+  summary: 'Begins to make a passkey, with the login password as proof; the challenge is answered by addPasskey within five minutes.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
+  answer: z.object({ challenge: z.string(), rpId: z.string(), rpName: z.string(), userHandle: z.string(), userName: z.string(), exclude: z.array(z.string()) }),
+  errors: ['wrongPassword', 'tooFrequent', 'passkeysUnavailable', 'passkeysFull'],
+});
+
+export const addPasskey = call({
+  summary: 'Stores the passkey that the customer\'s device has made; fields as WebAuthn names them, in base64url.',
+  who: 'customer', writes: true,
+  input: z.strictObject({
+    id: credentialId, clientDataJSON: base64url(8_000), attestationObject: base64url(16_000),
+    transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).check(z.maxLength(7)), key: f.key,
+  }),
+  answer: z.object({ passkey: z.string() }), errors: ['modificationFailed', 'passkeysUnavailable', 'passkeysFull'],
+});
+
+export const listPasskeys = call({
+  summary: 'The customer\'s passkeys, oldest first.',
+  who: 'customer', writes: false, input: f.nothing,
+  answer: f.listOf(z.object({ id: z.string(), name: z.string(), createdAt: f.time, usedAt: z.nullable(f.time) })), errors: [],
+});
+
+export const removePasskey = call({
+  summary: 'Removes a passkey, with the login password as proof.',
+  who: 'customer', writes: true, input: z.strictObject({ passkey: f.id, password: f.typedPassword, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'notFound'],
+});
+
+export const startPasskeyLogin = call({
+  summary: 'Begins a login by passkey, without naming an account.',
+  who: 'anyone', writes: false, input: f.nothing, answer: z.object({ challenge: z.string(), rpId: z.string() }), errors: ['passkeysUnavailable'],
+});
+
+export const loginWithPasskey = call({
+  summary: 'Logs in by a passkey; each challenge can be answered once.',
+  who: 'anyone', writes: false,
+  input: z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) }),
+  answer: z.object({ ...session.shape, account: z.string() }), errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
+});

@@ -6,9 +6,12 @@ import type { AuctionRule } from './rulebook/phase-types.ts';
 import { hmacSha256 } from './sha256.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
 
+/** `reopen`: with which trading resumes after a halt. */
+export type AuctionKind = AuctionRule['kind'] | 'reopen';
+
 /** Instants are epoch ms. Orders gather from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
 export interface AuctionTimes {
-  kind: 'open' | 'close';
+  kind: AuctionKind;
   date: string;
   gathersFrom: number;
   marketUntil: number;
@@ -83,7 +86,7 @@ export function gatheringAt(auctions: readonly AuctionTimes[], now: number, type
  * The next auction of that kind into which an order given at `now` can still go, today or on a later day: orders "at
  * the open" and "at the close" wait for it. Null where the market has none or the calendar isn't known.
  */
-export function nextAuction(instrument: Listed, kind: 'open' | 'close', type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seedOf: (date: string) => Uint8Array | null): AuctionTimes | null {
+export function nextAuction(instrument: Listed, kind: AuctionRule['kind'], type: 'market' | 'limit', hours: Hours, now: number, zones: Zones, seedOf: (date: string) => Uint8Array | null): AuctionTimes | null {
   let date: string | null = marketTime(instrument.market, hours, now, zones).date;
   if (hours === 'always' || rulesOf(instrument.market).phases.auctions.length === 0) return null;
   // Today's may be past, and no market that has auctions today has none on its next trading day.
@@ -94,3 +97,7 @@ export function nextAuction(instrument: Listed, kind: 'open' | 'close', type: 'm
   }
   return null;
 }
+
+/** The auction with which trading resumes at `until`, epoch ms, after a halt. */
+export const reopeningAt = (date: string, gathersFrom: number, until: number): AuctionTimes =>
+  ({ kind: 'reopen', date, gathersFrom, marketUntil: until, limitUntil: until, crossesAt: until, crossesBy: until, edge: until, pricedAt: until, band: null });

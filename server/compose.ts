@@ -8,8 +8,11 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk/desk.ts';
+import { openFundsRules } from './desk/funds-rules.ts';
+import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
+import { createCrossings } from './feeds/crossings.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
@@ -44,6 +47,8 @@ import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
 import { config as configCall } from './settings/config.ts';
+import { readKeys } from './secrets/read-keys.ts';
+import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
@@ -81,6 +86,8 @@ export interface ComposeOptions {
 export interface Composed {
   parts: Parts;
   handlers: Handlers;
+  /** What staff can review. */
+  reviews: ReviewKinds;
   app: FastifyInstance;
   desk: Desk;
   stream: Stream;
@@ -113,7 +120,9 @@ const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
+  const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
+  const funds = await openFundsRules(database);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
@@ -135,21 +144,23 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
   const phases = createPhases({ tape, feeds, zones, hours: world.hours });
+  const crossings = createCrossings({ phases, halts });
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending, secrets, funds,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
+  const reviews = reviewKinds([]);
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const handlers: Handlers = {
@@ -179,10 +190,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
-    parts, handlers, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
+    parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
     async stop() {
       clearInterval(reloading);
       stream.stop();

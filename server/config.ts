@@ -13,6 +13,10 @@ export type Config = {
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
+  /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
+  publicOrigin?: string | undefined;
+  /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
+  keys?: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -54,6 +58,14 @@ const variables = {
   BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
   BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
+  BOURSE_ORIGIN: {
+    schema: z
+      .string()
+      .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/)
+      .optional(),
+    allowed: 'the origin that customers see, such as https://bourse.example, without a path',
+  },
+  BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -74,6 +86,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     world,
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
+    publicOrigin: read('BOURSE_ORIGIN', environment),
+    keys: read('BOURSE_KEYS', environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }

@@ -28,7 +28,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
 
 /** The server itself as a caller of its own calls. */
-const visitor: Visitor = { account: null, language: 'en', address: '127.0.0.1', userAgent: 'demo', device: null, setDevice: () => {} };
+const visitor: Visitor = { account: null, language: 'en', address: '127.0.0.1', userAgent: 'demo', host: '', device: null, setDevice: () => {} };
 
 /** The file of an earlier start, or what one that was cut off had prepared, or null. */
 async function readDemo(path: string): Promise<Demo | null> {

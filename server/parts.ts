@@ -11,6 +11,8 @@ import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { AccountId } from './ids.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { FundsRules } from './desk/funds-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
 import type { Sessions } from './user/sessions.ts';
@@ -30,6 +32,10 @@ export interface Parts {
   settings: Settings;
   metrics: Metrics;
   world: World;
+  /** Encrypts personal data at rest. */
+  secrets: Secrets;
+  /** Bounds and windows of deposits and withdrawals. */
+  funds: FundsRules;
   labels: Labels;
   phases: Phases;
   halts: Halts;

@@ -1,4 +1,5 @@
 /** The whole product in this process on a data folder of its own, and market orders through its desk without HTTP. */
+import { randomBytes } from 'node:crypto';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { systemClock } from '@bourse/server/clock.ts';
 import { compose, type ComposeOptions } from '@bourse/server/compose.ts';
@@ -17,7 +18,7 @@ export interface OpenDesk { measure(clients: number, seconds: number): Promise<P
 export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDesk> {
   const dataDir = await makeDataFolder('bench-desk');
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'empty', seed: undefined, hours: 'always', logLevel: 'silent' };
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'empty', seed: undefined, hours: 'always', logLevel: 'silent', keys: `bench:${randomBytes(32).toString('base64')}` };
   const composed = await compose({ config, log: pino({ level: 'silent' }), database, clock: systemClock, desk: options ?? {} });
   await createCustomers(dataDir, CUSTOMERS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(`select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`);
@@ -27,7 +28,7 @@ export async function openDesk(options: ComposeOptions['desk']): Promise<OpenDes
   async function order(): Promise<void> {
     const number = orders++;
     const { account_id: account, mobile } = rows[(number * 7_919) % rows.length]!;
-    const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', userAgent: 'bench', device: null, setDevice: () => {} } as const;
+    const caller = { account, mobile, sessionId: 'bench', language: 'en', address: '127.0.0.1', userAgent: 'bench', host: '', device: null, setDevice: () => {} } as const;
     const answer = await place({ instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: `bench-${number}` }, caller);
     if (!('order' in answer)) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
   }

@@ -12,8 +12,8 @@ type Words = Pick<Texts, 'errors' | 'notices' | 'explanations' | 'formats' | 'te
 export const labelOf = (table: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(table, code) ? table[code] : undefined) ?? code;
 
 function wordOf(texts: Words, name: string, value: string): string {
-  const { orderStatus, direction, cause, field, reviewReason, accountState, stateReason: ground } = texts.terms;
-  const tables: Record<string, Readonly<Record<string, string>>> = { state: orderStatus, direction, reason: cause, field, why: reviewReason, accountState, ground };
+  const { orderStatus, requestStatus, direction, cause, field, reviewReason, requestReason, accountState, stateReason: ground } = texts.terms;
+  const tables: Record<string, Readonly<Record<string, string>>> = { state: { ...requestStatus, ...orderStatus }, direction, reason: cause, field, why: { ...reviewReason, ...requestReason }, accountState, ground };
   return labelOf(tables[name] ?? {}, value);
 }
 

@@ -79,6 +79,11 @@ export class InstrumentBook {
     return null;
   }
 
+  /** Limits that a price between `low` and `high` could meet. */
+  limitsWithin(low: Price, high: Price): string[] {
+    return [...this.limits.buy.reachedBy((limit) => limit >= low), ...this.limits.sell.reachedBy((limit) => limit <= high)];
+  }
+
   /** Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order. */
   crossedBy(quote: Prices): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));

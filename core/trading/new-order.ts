@@ -16,5 +16,5 @@ function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market
   if (timeInForce === 'gtd') return goodTill;
   if (timeInForce === 'extended') return market.extendedHours?.ends ?? null;
   if (timeInForce !== 'day' || type === 'market') return null;
-  return dayTrading ? warnsAt(market) : market.dayEnds;
+  return dayTrading ? warnsAt(market) : (market.dayOrdersEnd?.() ?? market.dayEnds);
 }

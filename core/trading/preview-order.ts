@@ -5,7 +5,7 @@ import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { checkAuction, isForAuction } from './auction-orders.ts';
+import { checkAuction, isForAuction, joinsAuctions } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -28,7 +28,7 @@ import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
 import { waitImpossible } from './place-order.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Direction, MarketView, OrderRequest, Position } from './types.ts';
+import type { AccountState, Direction, MarketView, Order, OrderRequest, Position } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
@@ -86,7 +86,7 @@ export function previewOrder(state: AccountState, request: OrderRequest, given: 
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
+    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
@@ -152,6 +152,9 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const free = stock ? freeStock(stock, state.lent ?? 0n) : null;
   return free !== null && free / lot < low ? (free / lot) * lot : low * lot;
 }
+
+/** Whether an ordinary limit meets an auction before it meets a quote. */
+const joinsNext = (asked: Order, market: MarketView, now: number): boolean => market.session !== 'open' && joinsAuctions(asked) && (market.auctionFor?.('open', 'limit', now) ?? null) !== null;
 
 /** Keys of texts that the ticket shows beneath the figures. */
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {

@@ -1,6 +1,6 @@
 /** An auction is over: an order gets what was allotted to it, as far as its money pays, and the rest of it lapses. */
 import { largestMultiple, lotOf } from '../lots.ts';
-import { isForAuction } from './auction-orders.ts';
+import { isForAuction, stoodAt } from './auction-orders.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { expiredNotice } from './notices.ts';
@@ -17,6 +17,22 @@ export function decideSettleAuction(state: AccountState, seq: bigint, market: Ma
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending') finish(draft, current, order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver');
   return draft.decision(seq, ran?.notice ?? expiredNotice(order, market));
+}
+
+/**
+ * What an ordinary limit got in passing; the rest of it waits on. Null where there is nothing to do: it has changed since the auction
+ * took its last orders at `crossesAt`, which it has when this was done before.
+ */
+export function decideSettleJoined(state: AccountState, seq: bigint, market: MarketView, allotted: Offer, crossesAt: number, now: number): Decision | null {
+  const order = state.orders.find((each) => each.seq === seq);
+  if (!order || !stoodAt(order, crossesAt)) return null;
+  const draft = new Draft(state, market, now);
+  const paid = order.effect === 'close' || isPaid(draft, order, allotted);
+  const { notice } = take(draft, order, allotted);
+  const current = draft.order(seq) ?? order;
+  // Its hold went into what it got.
+  if (current.status === 'pending' && !paid) finish(draft, current, 'insufficientAtFill');
+  return draft.decision(seq, notice);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
@@ -32,7 +33,7 @@ export type Cause =
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close';
+  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic';
 
 export interface OrderRequest {
   side: Side;
@@ -150,10 +151,11 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn';
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn'
+  | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -207,6 +209,10 @@ export interface MarketView {
   extendedHours?: ExtendedHours | null;
   /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
   gathers?: number | null;
+  /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
+  crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
+  /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
+  dayOrdersEnd?: () => number;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
@@ -226,6 +232,12 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** Absent where a decision isn't about requests, like the two after it. */
+  frozen?(currency: Currency): Amount;
+  /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
+  requests?: readonly Request[];
+  /** Who the customer is, for a command that asks. */
+  customer?: CustomerState;
   positions: readonly Position[];
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
@@ -251,6 +263,8 @@ export interface Changes {
   exchange?: Exchange;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** Requests that were made or took a step, in order. */
+  requests?: RequestChange[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

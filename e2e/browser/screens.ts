@@ -1,7 +1,7 @@
 /** Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check and the languages. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { type LivedIn, STOCK } from './lived-in.ts';
-import { like } from './like.ts';
+import { escaped, like } from './like.ts';
 import type { Phone } from './phone.ts';
 
 export interface ScreenToSee {
@@ -142,6 +142,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     await phone.dialog.getByRole('radio', { name: phone.texts.wallet.taxYear }).tap();
   } },
   { name: 'payBag-movements', path: '/information/payBag', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 1_400)) },
+  { name: 'payBag-owed', path: '/information/payBag', prepare: opens(({ texts }) => new RegExp(`^${escaped(texts.proofs.liabilities)}`)) },
   { name: 'setting', path: '/information/setting' },
   { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },

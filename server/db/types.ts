@@ -2,7 +2,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type Bucket = "available" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -235,6 +235,25 @@ export interface Fills {
   rule: string;
   source: string;
   tax: bigint;
+}
+
+export interface FundsRules {
+  closes: number;
+  cooling_hours: number;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: number;
+  fee_fixed: bigint;
+  four_eyes_above: bigint | null;
+  from_at: Timestamp;
+  kind: string;
+  latest_days: number;
+  maximum: bigint;
+  minimum: bigint;
+  opens: number;
+  usual_hours: number;
+  weekdays: string;
+  zone: string;
 }
 
 export interface Invitations {
@@ -477,6 +496,35 @@ export interface ReplaySeries {
   zone: string;
 }
 
+export interface Requests {
+  account_id: bigint;
+  amount: bigint | null;
+  approvals: Generated<Json>;
+  claimed_by: string | null;
+  currency: string | null;
+  details: Generated<Json>;
+  fee: bigint | null;
+  kind: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+  submitted_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface RequestSteps {
+  account_id: bigint;
+  at: Timestamp;
+  author: string;
+  reason: string | null;
+  remark: string | null;
+  request_seq: bigint;
+  status: string;
+  step: number;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -599,6 +647,7 @@ export interface DB {
   exchanges: Exchanges;
   favorites: Favorites;
   fills: Fills;
+  funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   lent_stock: LentStock;
@@ -618,6 +667,8 @@ export interface DB {
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
   replays: Replays;
+  request_steps: RequestSteps;
+  requests: Requests;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;

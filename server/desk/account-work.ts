@@ -1,5 +1,6 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
+import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Position, Transfer } from '@bourse/core/trading/types.ts';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
@@ -13,6 +14,8 @@ const isCustomers = (bucket: Bucket): bucket is CustomerBucket => (CUSTOMER_BUCK
 export interface Posted { account: AccountId; seq: bigint; transfer: Transfer; debitAfter: bigint | null; creditAfter: bigint | null }
 /** `data` is what is kept, `told` what who listens now is told. */
 export interface Event { account: AccountId; seq: bigint; kind: 'order' | 'position' | 'wallet' | 'notice'; data: string; told(): string; notice: string | null; at: number }
+
+const NO_REQUESTS: readonly Request[] = [];
 
 const balanceKey = (currency: string, bucket: CustomerBucket): string => `${currency} ${bucket}`;
 
@@ -34,6 +37,9 @@ export class AccountWork {
   readonly balances = new Map<string, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
+  readonly requests = new Map<bigint, Request>();
+  /** Known where a command of the batch asks. */
+  customer: CustomerState | undefined;
   readonly keys = new Map<string, { hash: Buffer; answer: string }>();
   /** Balances that a decision has changed. */
   readonly touched = new Set<string>();
@@ -71,7 +77,10 @@ export class AccountWork {
       lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat, states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
+      ...(this.customer ? { customer: this.customer } : {}),
       available: (currency) => this.balance(currency, 'available'),
+      frozen: (currency) => this.balance(currency, 'frozen'),
+      requests: this.requests.size === 0 ? NO_REQUESTS : [...this.requests.values()].sort(bySeq),
       positions: instrument === null ? [] : [...this.positions.values()].filter(ofInstrument).sort(bySeq),
       orders: instrument === null ? [] : [...this.orders.values()].filter(ofInstrument).sort(bySeq),
     };
@@ -94,6 +103,7 @@ export class AccountWork {
     for (const { instrument, units } of lendings) if (this.lent.has(instrument)) this.lent.set(instrument, this.lent.get(instrument)! + units);
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
+    for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
     this.lastSeq = changes.lastSeq;
     return { posted, fills: changes.fills, lendings };
   }

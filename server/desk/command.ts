@@ -1,6 +1,7 @@
 /** What goes through the desk: a command loads what it names, decides by a pure function, and its decision is saved. */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Market } from '@bourse/core/market.ts';
+import type { RequestKind } from '@bourse/core/requests/types.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -23,6 +24,11 @@ export interface Command<Decided extends Changes = Changes, Answer = unknown> {
   /** Loaded whatever their status. */
   orders?: readonly bigint[];
   positions?: readonly bigint[];
+  requests?: readonly bigint[];
+  /** All requests of these kinds that are still open. */
+  openRequests?: readonly RequestKind[];
+  /** Whether the decision needs to know who the customer is, and may. */
+  customer?: boolean;
   /** The instrument that it may sell short: how much of it is lent to all customers is loaded. */
   borrows?: string | null;
   /** `now` is epoch ms. Null: nothing to do. */

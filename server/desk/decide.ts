@@ -55,6 +55,7 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
   if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
   if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });
+  for (const thing of decided.requests ?? []) written.requests.push({ account, thing });
   for (const thing of fills) {
     written.fills.push({ account, thing });
     const opened = thing.effect === 'open' && decided.positions.find(({ seq }) => seq === thing.position);

@@ -6,7 +6,7 @@ import { AccountWork } from './account-work.ts';
 import { arrayParameter, type Element } from './array-parameter.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
-import { orderOf, positionOf } from './rows.ts';
+import { customerOf, orderOf, positionOf, requestOf } from './rows.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
 
@@ -20,10 +20,13 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
   const borrowed = batch.flatMap(({ borrows }) => (borrows ? [[borrows] as const] : []));
   const days = batch.flatMap(({ account, dayTrading }) => (dayTrading ? [[account, dayTrading.market, dayTrading.currency, dayTrading.since] as const] : []));
+  const openKinds = batch.flatMap(({ account, openRequests }) => (openRequests ?? []).map((kind) => [account, kind] as const));
+  const requests = batch.flatMap(({ account, requests: seqs }) => (seqs ?? []).map((seq) => [account, seq] as const));
+  const known = new Set(batch.flatMap(({ account, customer }) => (customer ? [account] : [])));
   const read = (statement: BatchStatement, ...lists: (readonly (readonly Element[])[])[]): Promise<Record<string, unknown>[]> =>
     lists.every((list) => list.length === 0) ? Promise.resolve([]) : connection.run(statement, parameters(statement, lists));
 
-  const [, locked, keyRows, balances, orderRows, positionRows, lentRows, approvals, dayTrades, dayOrders] = await Promise.all(connection.gather(() => [
+  const [, locked, keyRows, balances, orderRows, positionRows, lentRows, approvals, dayTrades, dayOrders, requestRows, customers] = await Promise.all(connection.gather(() => [
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
     read(statements.readKeys, keys),
@@ -35,6 +38,8 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     read(statements.readApprovals, days.map(([account]) => [account])),
     read(statements.readDayTrades, days),
     read(statements.readDayOrders, days.map(([account, market, currency]) => [account, market, currency])),
+    read(statements.readRequests, openKinds, requests),
+    read(statements.readCustomers, [...known].map((account) => [account])),
   ] as const));
 
   const lent = new Map(borrowed.map(([instrument]) => [instrument, 0n]));
@@ -49,6 +54,8 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
   for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
+  for (const row of requestRows) workOf(row).requests.set(row.request_seq as bigint, requestOf(row));
+  for (const row of customers) workOf(row).customer = customerOf(row);
   return works;
 }
 

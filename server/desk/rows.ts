@@ -1,4 +1,5 @@
-/** Orders and positions as the tables hold them, and back. */
+/** Orders, positions and requests as the tables hold them, and back. */
+import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 
 type Row = Record<string, unknown>;
@@ -30,3 +31,15 @@ export function positionOf(row: Row): Position {
     currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
   } as Position;
 }
+
+export function requestOf(row: Row): Request {
+  return {
+    seq: row.request_seq, kind: row.kind, status: row.status, step: row.step, currency: row.currency, amount: row.amount, fee: row.fee, details: row.details, approvals: row.approvals,
+    claimedBy: row.claimed_by, reason: row.reason, remark: row.remark, submittedAt: instant(row.submitted_at), updatedAt: instant(row.updated_at),
+  } as Request;
+}
+
+export const customerOf = (row: Row): CustomerState => ({
+  verification: row.verification as CustomerState['verification'], passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at),
+  fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
+});

@@ -2,6 +2,7 @@
 import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { RequestChange } from '@bourse/core/requests/types.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
@@ -30,6 +31,8 @@ export interface Written {
   adjustments: Of<Adjustment>[];
   exchanges: Of<Exchange>[];
   dividends: Of<PaidDividend>[];
+  /** Every step of a request; the row is written as the last one leaves it. */
+  requests: Of<RequestChange>[];
   /** Positions as they were opened: their orders say so already. */
   opened: Set<Position>;
   kept: Kept[];
@@ -39,7 +42,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], dividends: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -76,6 +79,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
+    rows(statements.saveRequests, lastSteps(written.requests), requestElements),
+    rows(statements.insertRequestSteps, written.requests, ({ account, thing: { request: r, author } }) => [account, r.seq, r.step, r.status, author, r.reason, r.remark, at]),
     // Last: whoever else sells the same short waits no longer than the commit takes.
     rows(statements.lendStock, lent(written.lendings), (row) => row),
     announcement(orders, positions),
@@ -106,6 +111,14 @@ const dividendElements = (at: number) => ({ account, thing: { position, kind, qu
 
 const exchangeElements = (at: number) => ({ account, thing: { order, kind = 'order', rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
   [account, order, kind, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];
+
+const requestElements = ({ account, thing: { request: r } }: Of<RequestChange>): Element[] => [
+  account, r.seq, r.kind, r.status, r.step, r.currency, r.amount, r.fee, JSON.stringify(r.details), JSON.stringify(r.approvals), r.claimedBy, r.reason, r.remark, r.submittedAt, r.updatedAt,
+];
+
+/** Each request as it stands in the end: a statement can't write one row twice. */
+const lastSteps = (steps: readonly Of<RequestChange>[]): Of<RequestChange>[] =>
+  [...new Map(steps.map((each) => [`${each.account} ${each.thing.request.seq}`, each])).values()];
 
 type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
 

@@ -8,7 +8,7 @@ interface Column { name: string; type: ElementType; cast: string }
 /** Enums and truth values travel as text and are cast where they are written. */
 const columns = (text: string): Column[] => text.trim().split(/\s*,\s*/).map((each) => {
   const [name = '', type = ''] = each.split(' ');
-  return type === 'bucket' || type === 'boolean' ? { name, type: 'text', cast: `${name}::${type}` } : { name, type: type as ElementType, cast: name };
+  return type === 'bucket' || type === 'boolean' || type === 'jsonb' ? { name, type: 'text', cast: `${name}::${type}` } : { name, type: type as ElementType, cast: name };
 });
 
 const unnest = (list: readonly Column[], from = 1): string => list.map(({ type }, index) => `$${index + from}::${type}[]`).join(', ');
@@ -112,6 +112,23 @@ export const readDayOrders: BatchStatement = {
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
 export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
+/** Requests of a kind that are open, and single ones by their numbers; a request may come twice. */
+const [openOfKind, requestBySeq] = [columns('account_id bigint, kind text'), columns('account_id bigint, request_seq bigint')];
+export const readRequests: BatchStatement = {
+  name: 'read-requests', columns: typesOf([...openOfKind, ...requestBySeq]),
+  text: `${lookUp('requests', openOfKind, `and status in ('submitted', 'inReview', 'processing')`)} union all ${lookUp('requests', requestBySeq, '', 3)}`,
+};
+/** Who the customers are; without a verification nobody is certified. */
+export const readCustomers: BatchStatement = {
+  name: 'read-customers', columns: ['bigint'],
+  text: `select t.* from unnest($1::bigint[]) n(account_id) cross join lateral (
+      select c.account_id, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
+        coalesce(to_jsonb(c)->>'verification', 'none') as verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter
+      from customers c where c.account_id = n.account_id offset 0) t`,
+};
+const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
+export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
+export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
 /** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
 export const WRITES = [countersAfter, changeBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
 export const writeBatch: BatchStatement = {

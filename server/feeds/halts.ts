@@ -25,6 +25,8 @@ export interface Halts {
   bandAt(instrument: Instrument, instant: number): PriceBand | null;
   /** Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that would follow. */
   isOver(instrument: Instrument, instant: number): boolean;
+  /** Halts that ended after `from` and by `to` with an auction, so that trading goes on. */
+  resumed(instrument: Instrument, from: number, to: number): Halt[];
   /** Brings every instrument up to now, so that nobody waits for it. */
   keepUp(): Promise<void>;
 }
@@ -128,6 +130,15 @@ export function createHalts({ tape, feeds, zones, hours, clock }: HaltsParts): H
       const end = ruled(instrument, instant) ? endedAt(instrument.market, instant) : null;
       const day = end === null ? null : dayAt(instrument.market, end - 1);
       return end !== null && day !== null && haltIn(wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close';
+    },
+    resumed(instrument, from, to) {
+      const day = ruled(instrument, to) ? dayAt(instrument.market, to) : null;
+      if (!day) return [];
+      const wide = wideOf(instrument.market, day, to);
+      const ended = [...(wide?.halts ?? []), ...(ownOf(instrument, day, to, wide)?.halts ?? [])]
+        .filter(({ until, reopens }) => reopens === 'auction' && until > from && until <= to && day.spans.some((span) => until > span.from && until < span.to) && at(instrument, until) === null);
+      // The market's and its own may end together.
+      return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
     },
     bandAt(instrument, instant) {
       const day = ruled(instrument, instant) ? dayAt(instrument.market, instant) : null;

@@ -1,16 +1,20 @@
 /** What a market's day is made of besides its session: auctions to come, and the closing one that gathers. A world that never closes has none. */
-import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
+import { auctionsOn, nextAuction, type AuctionKind as AnyAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Feed, Hours, Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
 import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/sessions.ts';
 import { spanAt, spanRule } from '@bourse/core/spans.ts';
 import type { Feeds } from './feeds.ts';
 
-export type AuctionKind = AuctionTimes['kind'];
+export type AuctionKind = Exclude<AnyAuction, 'reopen'>;
 
 export interface Phases {
   /** The next auction that still takes such an order at `now`, or null. */
   nextAuction(instrument: Instrument, kind: AuctionKind, type: 'market' | 'limit', now: number): AuctionTimes | null;
+  /** All auctions of the market's date at `now`, at the moments that are drawn for them: for who holds them. */
+  auctions(instrument: Instrument, now: number): readonly AuctionTimes[];
+  /** When an order for the day ends that is placed at `now`, where the session it is for ends at `dayEnds`: with the closing auction. */
+  dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
   /** The auction of that kind whose price is given at `pricedAt`, or null. */
   auctionAt(instrument: Instrument, kind: AuctionKind, pricedAt: number): AuctionTimes | null;
   /** When the closing auction that gathers at `now` gives its price, and when continuous trading of the day ends (epoch ms); null for none. */
@@ -42,6 +46,7 @@ const NEITHER = { gathers: null, continuousEnds: null };
 
 export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases {
   const closings = new Map<string, { minute: number; closing: ReturnType<Phases['closing']> }>();
+  const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
   const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
   const holds = ({ id, board }: Instrument, now: number): boolean =>
     hours === 'exchange' && board !== 'index' && feeds.sourceOf(id) === tape.source && feeds.session(id as InstrumentId, now) === null;
@@ -56,6 +61,19 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
     if (!auction || !span) return NEITHER;
     const gathering = spanAt(instrument, hours, now, zones)?.kind === 'closing-auction';
     return { gathers: gathering ? auction.pricedAt : null, continuousEnds: Math.min(instantOf(market, date, span.from, zones), auction.edge) };
+  }
+
+  function auctionsAt(instrument: Instrument, now: number): readonly AuctionTimes[] {
+    if (!holds(instrument, now)) return [];
+    const { market, board, segment } = instrument;
+    const key = `${market} ${board} ${segment}`;
+    const minute = Math.floor(now / MINUTE_MS);
+    const kept = calls.get(key);
+    if (kept?.minute === minute) return kept.auctions;
+    const date = dateOf(instrument, now);
+    const auctions = kept?.auctions[0]?.date === date ? kept.auctions : auctionsOn(instrument, hours, date, zones, tape.sessionKey(market, date));
+    calls.set(key, { minute, auctions });
+    return auctions;
   }
 
   /** The day whose orders for it are still alive at `now`, with its stretches outside the session. */
@@ -91,6 +109,12 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
     },
     nextAuction: (instrument, kind, type, now) =>
       (holds(instrument, now) ? nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date)) : null),
+    auctions: auctionsAt,
+    dayOrdersEnd(instrument, now, dayEnds) {
+      const gathering = auctionsAt(instrument, now).find(({ kind, gathersFrom, crossesAt }) => kind === 'close' && now >= gathersFrom && now < crossesAt);
+      const close = gathering ?? auctionsAt(instrument, dayEnds - 1).find(({ kind }) => kind === 'close');
+      return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionTimes).pricedAt : dayEnds;
+    },
     auctionAt: (instrument, kind, pricedAt) => (holds(instrument, pricedAt)
       ? (auctionsOn(instrument, hours, dateOf(instrument, pricedAt), zones, null).find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null) : null),
     closing(instrument, now) {

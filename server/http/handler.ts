@@ -6,7 +6,7 @@ import type { Language } from '@bourse/contract/texts/index.ts';
 import type { AccountId } from '../ids.ts';
 
 /** Who calls, as the session proves it; nothing the client says of itself. */
-export interface Visitor { account: null; language: Language; address: string; userAgent: string; device: string | null; setDevice(device: string): void }
+export interface Visitor { account: null; language: Language; address: string; userAgent: string; /** As the request was addressed; any client can say anything here. */ host: string; device: string | null; setDevice(device: string): void }
 export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
 
 export type CallerOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' ? Customer : Visitor | Customer;

@@ -107,6 +107,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Sessio
   const told = {
     address: senderOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    host: request.headers.host ?? '',
     get language() { return languageOf(request); },
     get device() { return readDevice(request.headers.cookie); },
     setDevice: (device: string) => { reply.header('set-cookie', deviceCookie(device)); },

@@ -1,4 +1,5 @@
 /** Auctions in the database: the orders that have gathered, and what each auction came to. */
+import type { AuctionKind } from '@bourse/core/auction-times.ts';
 import type { AuctionResult } from '@bourse/core/auctions.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { AccountId } from '../ids.ts';
 import { bookId, parseBookId, type BookId } from './books.ts';
 import type { Gathered } from './hold-auctions.ts';
 
-export interface AuctionName { instrument: string; kind: 'open' | 'close'; /** Epoch ms. */ at: number }
+export interface AuctionName { instrument: string; kind: AuctionKind; /** Epoch ms. */ at: number }
 /** `fills`: what each order gets; those that aren't in it get nothing. */
 export interface Held { price: Price | null; fills: ReadonlyMap<BookId, Quantity> }
 

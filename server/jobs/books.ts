@@ -4,7 +4,7 @@ import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import { isExtended } from '@bourse/core/trading/extended-hours.ts';
-import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
+import { isForAuction, joinsAuctions } from '@bourse/core/trading/auction-orders.ts';
 import type { Direction, Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -26,6 +26,8 @@ export class Books {
   private readonly ends = new PriceHeap('rises');
   /** Limits that also meet the prices before and after sessions, by instrument. */
   private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
+  /** Ordinary limits that take part in auctions in passing, as they stand at this moment. */
+  private readonly joining = new Set<BookId>();
   /** When the auctions of those that wait for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
@@ -48,6 +50,8 @@ export class Books {
     if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
     this.instrumentOf.set(id, order.instrument);
     if (order.dayTrading) this.dayTrades.add(id);
+    if (joinsAuctions(order)) this.joining.add(id);
+    else this.joining.delete(id);
     if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
   }
 
@@ -67,6 +71,7 @@ export class Books {
     this.ends.remove(id);
     this.dayTrades.delete(id);
     this.calls.remove(id);
+    this.joining.delete(id);
     this.extended.get(instrument)?.delete(id);
     const book = this.byInstrument.get(instrument);
     book?.remove(id);
@@ -88,6 +93,13 @@ export class Books {
   /** Limits for the hours around the session that a price there touches. */
   touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
     return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) => ((direction === 'buy' ? last <= limit : last >= limit) ? [id] : []));
+  }
+
+  joins(id: BookId): boolean { return this.joining.has(id); }
+
+  /** Ordinary limits that an auction could fill, if its price lies between `low` and `high`. */
+  joiners(instrument: string, low: bigint, high: bigint): BookId[] {
+    return this.byInstrument.get(instrument)?.limitsWithin(low, high).filter((id) => this.joining.has(id)) ?? [];
   }
 
   /** Orders whose auction has its price by `now`. */

@@ -2,6 +2,7 @@
  * Watches the tape for what waits: the one leader looks at every second's quote of every instrument in its books and proposes
  * fills, stop-outs and expiries as commands. The desk decides each again under the lock, so a proposal too many does nothing.
  */
+import { auctionReach } from '@bourse/core/auction-interest.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { isForAuction } from '@bourse/core/trading/auction-orders.ts';
@@ -14,11 +15,12 @@ import type { AccountState, Order, Position } from '@bourse/core/trading/types.t
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
+import { SETTLED_MS, type Crossings } from '../feeds/crossings.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
-import type { Auctions } from './hold-auctions.ts';
+import type { Auctions, Joined } from './hold-auctions.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
 
 export interface Watcher {
@@ -41,6 +43,7 @@ export interface WatcherParts {
   /** Whether trading stands still in the middle of a session: then nothing that waits meets a price, and no trailing stop follows one. */
   stands?: (instrument: Instrument, instant: number) => boolean;
   auctions?: Auctions;
+  crossings?: Crossings;
   /** The quote of the hours around the session; null outside them. */
   nightQuote?: (id: InstrumentId, instant: number) => Quote | null;
 }
@@ -61,10 +64,14 @@ const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, stands, auctions, nightQuote }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, stands, auctions, crossings, nightQuote }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
+  /** Up to which moment ordinary limits have taken part in the auctions, those that are owed, and who has met a price before its auction was settled. */
+  let auctionsTo = 0;
+  let owed: Joined[] = [];
+  let heldBack: [BookId, Seen][] = [];
 
   /** One look after the other: a second seen by two at once could be missed by both. */
   let looking = Promise.resolve();
@@ -83,12 +90,47 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     // One second after the other: what the first one fills in part, the next one may fill whole.
     for (let instant = from; instant <= now; instant += GRID_MS) {
       await settle?.(books, instant);
-      await Promise.all(reachedAt(instant).map(([id, seen]) => propose(id, seen)));
+      await holdAuctions(books, instant);
+      const reached = reachedAt(instant);
+      const joining = reached.filter(([id]) => awaitsAuction(id, instant));
+      heldBack.push(...joining);
+      await Promise.all(reached.map((each) => (joining.includes(each) ? null : propose(...each))));
       lookedAt = instant;
     }
-    await auctions?.hold(books.called(now - GATHERED_MS));
-    // Last, since the last second of an order's day is still its own.
-    await Promise.all(ended.map((id) => propose(id, null)));
+    // Last, since the last second of an order's day is still its own, and so is the auction with which it ends.
+    await Promise.all(ended.map((id) => (awaitsAuction(id, now) ? null : propose(id, null))));
+  }
+
+  /** Holds what is due by `instant`; then those that waited for it meet the prices that they have met meanwhile, as if it had taken no time. */
+  async function holdAuctions(current: Books, instant: number): Promise<void> {
+    if (!auctions) return;
+    const until = instant - GATHERED_MS;
+    auctionsTo = Math.max(auctionsTo, instant - SETTLED_MS);
+    if (auctionsTo - until > GRID_MS) auctionsTo = until;
+    const joined = current.instruments().flatMap((id) => {
+      const instrument = feeds.instrument(id);
+      return instrument ? (crossings?.priced(instrument, auctionsTo, until) ?? []).map((times) => ({ instrument, times, ids: joinersOf(current, id, times.edge) })) : [];
+    });
+    auctionsTo = Math.max(auctionsTo, until);
+    owed = await auctions.hold(current.called(until), [...owed, ...joined]);
+    const free = heldBack.filter(([id]) => !awaitsAuction(id, instant));
+    heldBack = heldBack.filter((each) => !free.includes(each));
+    for (const moment of new Set(free.map(([, seen]) => seen.instant))) await Promise.all(free.map(([id, seen]) => (seen.instant === moment ? propose(id, seen) : null)));
+  }
+
+  /** An auction ends within its reach of the price that it is about; a limit beyond says nothing in it. */
+  function joinersOf(current: Books, id: InstrumentId, edge: number): BookId[] {
+    const quote = feeds.quote(id, edge);
+    const { low, high } = auctionReach(quote?.last ?? 0n, null);
+    return quote ? current.joiners(id, low, high) : [];
+  }
+
+  /** Whether an ordinary limit may be in an auction that isn't settled yet. */
+  function awaitsAuction(id: BookId, instant: number): boolean {
+    const instrument = auctions && crossings && books?.joins(id) ? feeds.instrument(books.instrument(id) ?? '') : null;
+    if (!instrument) return false;
+    const crossed = crossings?.under(instrument, instant);
+    return owed.some((each) => each.instrument.id === instrument.id) || (crossed !== undefined && crossed !== null && crossed.pricedAt > auctionsTo);
   }
 
   function reachedAt(instant: number): [BookId, Seen][] {
@@ -147,7 +189,7 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
   }
 
   return {
-    lead(taken) { books = taken; lookedAt = 0; },
+    lead(taken) { books = taken; lookedAt = 0; auctionsTo = 0; owed = []; heldBack = []; },
     books: () => books,
     look,
     committed(orders, positions) {

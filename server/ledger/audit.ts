@@ -12,6 +12,7 @@ import { DIGITS, type Check } from './audit-check.ts';
 import { DIVIDEND_CHECKS } from './audit-dividends.ts';
 import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
 import { LENDING_CHECKS } from './audit-lending.ts';
+import { REQUEST_CHECKS } from './audit-requests.ts';
 
 export interface AuditReport { transfers: number; accounts: number; differences: string[] }
 
@@ -49,13 +50,6 @@ const CHECKS: Check[] = [
         union all select currency, -amount from transfers where debit not in ('available','frozen','margin','loan')) all_of_it
       group by currency having sum(amount) <> 0`,
     say: (row) => `currency ${row.currency}: all accounts together come to ${row.total}, not to zero`,
-  },
-  {
-    sql: `with held as (select account_id, currency, sum(hold) as hold from orders where status = 'pending' group by 1, 2),
-      frozen as (select account_id, currency, amount from balances where bucket = 'frozen')
-      select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
-      from held h full join frozen f on (h.account_id, h.currency) = (f.account_id, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
-    say: (row) => `frozen ${row.account_id} ${row.currency}: ${row.amount}, pending orders hold ${row.hold}`,
   },
   {
     sql: `with used as (select account_id, currency, sum(margin) as margin from positions where status <> 'closed' group by 1, 2),
@@ -151,7 +145,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS]) {
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
     differences.push(...(await auditChain(client)), ...(await auditProofs(client)));

@@ -10,6 +10,9 @@ import type pg from 'pg';
 import { leavesSql, packNodes, STRETCH } from './liability-leaves.ts';
 
 export const LIABILITIES_EVERY_MS = 3_600_000;
+/** While the largest tree has fewer leaves than a second's work, new customers wait less. */
+const OFTEN_EVERY_MS = 300_000;
+const OFTEN_LEAVES = 20_000n;
 /** A day of hours, and what is being looked at when the next one comes. */
 const TREES_KEPT = 26n;
 /** Taken by the one process that counts. Any fixed number; it only must not be used for another lock. */
@@ -18,15 +21,15 @@ const LIABILITIES_LOCK = 7_203_129;
 interface Leaf { place: Buffer; sum: string; hash: Buffer }
 interface Tree { tree: bigint; currency: string; secret: Buffer; count: number; sum: bigint; root: Buffer }
 
-/** Makes a tree of each currency if the last ones are an hour old; false if they are not, or another process is at it. */
+/** Makes a tree of each currency if the last ones are old enough; false if they are not, or another process is at it. */
 export async function countLiabilities(pool: pg.Pool, now: number): Promise<boolean> {
   const reader = await pool.connect();
   try {
     // It only reads, of one moment, and so holds up neither customers nor the sealer, however many leaves there are.
     await reader.query('begin isolation level repeatable read read only');
     const { rows: [lock] } = await reader.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LIABILITIES_LOCK]);
-    const { rows: [last] } = await pool.query<{ tree: bigint; at: Date }>('select tree, at from liability_trees order by tree desc limit 1');
-    const due = lock?.taken === true && (!last || last.at.getTime() + LIABILITIES_EVERY_MS <= now);
+    const { rows: [last] } = await pool.query<{ tree: bigint; at: Date; count: bigint }>('select tree, at, count from liability_trees order by tree desc, count desc limit 1');
+    const due = lock?.taken === true && (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITIES_EVERY_MS) <= now);
     if (due) await countAll(reader, pool, (last?.tree ?? 0n) + 1n, now);
     return due;
   } finally {

@@ -133,7 +133,7 @@ describe('after a stop', () => {
 });
 
 describe('at the close', () => {
-  it('India\'s closing auction ends continuous trading: a market order is told of it, a limit waits, an order at the close fills', async () => {
+  it('India\'s closing auction ends continuous trading: a market order is told of it, a limit takes part, an order at the close fills', async () => {
     const name = feeds().listed('IN').find(({ board }) => board === 'listed');
     const closes = Date.parse('2026-12-04T10:00:00.000Z');
     server.clock.set(closes - 13 * MINUTE_MS);
@@ -143,13 +143,15 @@ describe('at the close', () => {
     expect(await customer.client.call('quotes/getInstrument', { instrument: name?.id ?? '' })).toMatchObject({ ok: true, data: { pause: { kind: 'auction', until: new Date(closes).toISOString() } } });
     const ask = feeds().quote(name?.id ?? '', closes)?.ask ?? 0n;
     const waiting = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled((ask / 100_000_000n + 5n) * 100_000_000n) });
+    const low = await placed(customer, { ...over, type: 'limit', timeInForce: 'day', limitPrice: formatScaled(((ask * 97n) / 100n / 100_000_000n) * 100_000_000n) });
     const closing = await placed(customer, { ...over, timeInForce: 'atClose' });
     for (let minute = -13; minute < 0; minute += 1) await lookAt(closes + minute * MINUTE_MS);
     await lookAt(closes - SECOND_MS);
     await lookAt(closes + 2 * SECOND_MS);
     const last = formatScaled(feeds().quote(name?.id ?? '', closes)?.last ?? 0n);
     expect(await orderOf(customer, closing.id)).toMatchObject({ status: 'inPosition', averagePrice: last, fills: [{ rule: 'auction.close' }] });
-    expect(await orderOf(customer, waiting.id)).toMatchObject({ status: 'cancelled', cause: 'expired', filled: '0' });
+    expect(await orderOf(customer, waiting.id)).toMatchObject({ status: 'inPosition', averagePrice: last, fills: [{ rule: 'auction.close' }] });
+    expect(await orderOf(customer, low.id)).toMatchObject({ status: 'cancelled', cause: 'expired', filled: '0' });
   });
 
   it('Thailand\'s closes at a drawn moment: an order after it goes into the next day\'s', async () => {

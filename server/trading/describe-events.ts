@@ -5,12 +5,13 @@
 import { formatAmount, type Price } from '@bourse/core/money.ts';
 import type { Changes, Notice, Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
+import { requestView } from '../desk/request-view.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { shownTick } from '../feeds/tick-by.ts';
 import { orderRow, positionRow } from './wire.ts';
 
-/** What a row holds: numbers of the order and the positions, and the currencies whose balances have changed. */
-export interface Named { order?: string; positions?: string[]; currencies: string[]; notice?: Notice }
+/** What a row holds: numbers of the order, the positions and the requests, and the currencies whose balances have changed. */
+export interface Named { order?: string; positions?: string[]; currencies: string[]; requests?: string[]; notice?: Notice }
 
 export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>): (work: AccountWork, changes: Changes, now: number) => Event[] {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
@@ -18,10 +19,11 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'mont
     const order = changes.orders.at(-1);
     const currencies = [...new Set(changes.transfers.map((transfer) => transfer.currency))];
     const notice = changes.notice ?? undefined;
+    const requests = (changes.requests ?? []).map(({ request }) => request);
     const named: Named = {
       ...(order ? { order: order.seq.toString() } : {}),
       ...(changes.positions.length > 0 ? { positions: changes.positions.map(({ seq }) => seq.toString()) } : {}),
-      currencies, ...(notice ? { notice } : {}),
+      currencies, ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}), ...(notice ? { notice } : {}),
     };
     // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
     const lastOf = ({ instrument, averageCost }: Position): Price => changes.fills.at(-1)?.price ?? feeds.quote(instrument, now)?.last ?? averageCost;
@@ -30,6 +32,7 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'mont
       ...(order ? { order: rowOf(order) } : {}),
       ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, lastOf(position), nameOf(position.instrument), shownTick(feeds, position, lastOf(position), now))) } : {}),
       accounts: currencies.map((currency) => accountRow(currency, (bucket) => work.balance(currency, bucket))),
+      ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
       ...(notice ? { notice } : {}),
     });
     // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.

@@ -65,7 +65,8 @@ describe('New York\'s early and late hours', () => {
     expect((await orderOf(customer, ordinary.id))?.status).toBe('pending');
     await lookAt(Date.parse(OPENS));
     await lookAt(Date.parse(OPENS) + SECOND_MS);
-    expect((await orderOf(customer, ordinary.id))?.status).toBe('inPosition');
+    await lookAt(Date.parse(OPENS) + 2 * SECOND_MS);
+    expect(await orderOf(customer, ordinary.id)).toMatchObject({ status: 'inPosition', fills: [{ rule: 'auction.open' }] });
   });
 
   it('one that comes while they trade fills at their quote at once', async () => {

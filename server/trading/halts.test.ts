@@ -53,7 +53,7 @@ it('a halt lets nothing fill, refuses what can not wait with the time of resumpt
   }
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
   const preview = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '1', limitPrice: generous() });
-  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt'] } });
+  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt', 'joinsAuction'] } });
   expect(await labels()).toEqual([['viTrigger'], ['viTrigger']]);
   expect(await customer.client.call('quotes/getInstrument', { instrument: NAME })).toMatchObject({ ok: true, data: { session: 'open', pause: { kind: 'halt', until: RESUMES } } });
 });

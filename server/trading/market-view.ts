@@ -2,6 +2,7 @@
 import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
 import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
@@ -23,11 +24,12 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   locks?: Pick<LockRules, 'lockOf'>;
   halts?: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
   phases?: Phases;
+  crossings?: Pick<Crossings, 'under'>;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -66,7 +68,8 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null };
+    const phase = { halt, gathers, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
+      crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };

@@ -3,6 +3,8 @@ import type { Feeds } from '../feeds/feeds.ts';
 import { shownTick } from '../feeds/tick-by.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readRequestsOf } from '../desk/request-store.ts';
+import { requestView } from '../desk/request-view.ts';
 import type { AccountId } from '../ids.ts';
 import type { EventRow } from '../stream/live.ts';
 import { accountRow, type Named } from './describe-events.ts';
@@ -18,9 +20,10 @@ export function tellEvents({ database, feeds, clock }: { database: Database; fee
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
     const seqsOf = (list: (each: Named) => readonly string[]): bigint[] => [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
     const orderSeqs = seqsOf(({ order }) => (order ? [order] : []));
-    const [orders, fills, positions, balances] = await Promise.all([
+    const [orders, fills, positions, balances, requests] = await Promise.all([
       readOrdersOf(database, account, orderSeqs), readFillsOfOrders(database, account, orderSeqs),
       readPositionsOf(database, account, seqsOf((each) => each.positions ?? [])), readBalancesOf(database, account),
+      readRequestsOf(database.kysely, account, seqsOf((each) => each.requests ?? [])),
     ]);
     const now = clock.now();
     const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
@@ -28,10 +31,12 @@ export function tellEvents({ database, feeds, clock }: { database: Database; fee
       const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
       return [position.seq.toString(), positionRow(account, position, last, nameOf(position.instrument), shownTick(feeds, position, last, now))];
     }));
+    const requestViews = new Map(requests.map((request) => [request.seq.toString(), requestView(account, request)]));
     return named.map((each, index) => (each === null ? rows[index]!.data : JSON.stringify({
       ...(each.order ? { order: orderRows.get(each.order) } : {}),
       ...(each.positions ? { positions: each.positions.map((seq) => positionRows.get(seq)) } : {}),
       accounts: each.currencies.map((currency) => accountRow(currency, (bucket) => balances.get(`${currency} ${bucket}`) ?? 0n)),
+      ...(each.requests ? { requests: each.requests.map((seq) => requestViews.get(seq)) } : {}),
       ...(each.notice ? { notice: each.notice } : {}),
     })));
   };

@@ -33,7 +33,7 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       if (wrong) return wrong;
       if (isLogin) return refuse('fundPasswordIsLogin');
 
-      await work.db.updateTable('customers').set({ fund_password_hash: nextHash }).where('account_id', '=', account).execute();
+      await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordChanged', { at: isoTime(work.now) });
       return {};
     },

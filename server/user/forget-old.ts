@@ -9,5 +9,6 @@ export async function forgetOldAccess({ database, clock }: Pick<Parts, 'database
   const now = clock.now();
   await database.kysely.deleteFrom('login_throttles').where('updated_at', '<', new Date(now - FORGET_MS)).execute();
   await database.kysely.deleteFrom('verification_codes').where('expires_at', '<', new Date(now - DAY_MS)).execute();
+  await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
   await database.kysely.deleteFrom('sessions').where('ended_at', '<', new Date(now - ENDED_SESSIONS_KEPT_MS)).execute();
 }

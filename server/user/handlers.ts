@@ -1,5 +1,11 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { addPasskey } from './add-passkey.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { loginWithPasskey } from './login-with-passkey.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { startPasskey } from './start-passkey.ts';
+import { startPasskeyLogin } from './start-passkey-login.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
 import { getInvitation } from './get-invitation.ts';
@@ -28,4 +34,10 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/listSessions': listSessions(parts),
   'user/revokeSession': revokeSession(parts),
   'user/getInvitation': getInvitation(parts),
+  'user/addPasskey': addPasskey(parts),
+  'user/listPasskeys': listPasskeys(parts),
+  'user/loginWithPasskey': loginWithPasskey(parts),
+  'user/removePasskey': removePasskey(parts),
+  'user/startPasskey': startPasskey(parts),
+  'user/startPasskeyLogin': startPasskeyLogin(parts),
 });

@@ -1,16 +1,13 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
-import type { Handler, Visitor } from '../http/handler.ts';
-import type { Parts } from '../parts.ts';
-import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { verifyPassword } from '../access/password-hash.ts';
-import { hashDevice, newToken } from '../access/tokens.ts';
-import { insertSession, loadLogin, rememberDevice } from './store.ts';
-
+import { hashDevice } from '../access/tokens.ts';
+import type { Handler, Visitor } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { openSession } from './open-session.ts';
+import { loadLogin } from './store.ts';
 
 /**
  * A device that has logged in to the account before is counted by itself: others' guesses don't lock its owner out.
@@ -34,17 +31,6 @@ export function login(parts: Parts): Handler<'user/login'> {
       return refuse('wrongCredentials');
     }
     await forgiveGuess(parts, scopes);
-    const refused = refuseAct(customer.states, 'login', parts.clock.now());
-    if (refused) return refused;
-
-    const device = caller.device ?? newToken();
-    const token = await inOneTransaction(parts, async (work) => {
-      const session = await insertSession(work.db, customer.account, deviceName(caller.userAgent), work.now);
-      await rememberDevice(work.db, customer.account, device, work.now);
-      if (!customer.known) await writeNotice(work, customer.account, 'loginNewDevice', { device: deviceName(caller.userAgent), at: isoTime(work.now) });
-      return session.token;
-    });
-    caller.setDevice(device);
-    return { token, userId: customer.account.toString() };
+    return refuseAct(customer.states, 'login', parts.clock.now()) ?? openSession(parts, caller, customer);
   };
 }

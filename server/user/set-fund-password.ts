@@ -30,7 +30,7 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       if (wrong) return wrong;
       if (input.next === input.password) return refuse('fundPasswordIsLogin');
 
-      await work.db.updateTable('customers').set({ fund_password_hash: nextHash }).where('account_id', '=', account).execute();
+      await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });
       return {};
     },

@@ -14,6 +14,7 @@ import { getConfig } from '../../config/config.ts';
 import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { LiabilitiesRow } from '../proofs/liabilities-row.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { useDisplayCurrency } from './display-currency.ts';
@@ -62,7 +63,7 @@ export function AssetsScreen() {
             below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}>
             {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
           </Hero>
-          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><FundsCard /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /></>}
+          {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <><Summary wallet={data} /><FundsCard /><AccountsCard accounts={data?.accounts} own={shown} /><IncomeRow /><LiabilitiesRow /></>}
           <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>

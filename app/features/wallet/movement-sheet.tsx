@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -6,6 +7,8 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isOwn, type Transfer } from './movement.ts';
 import { SealNote } from './seal-note.tsx';
+
+const TransferCheck = lazy(() => import('../proofs/transfer-check.tsx'));
 
 function Particulars({ transfer }: { transfer: Transfer }) {
   const t = useTexts('wallet');
@@ -25,7 +28,7 @@ function Particulars({ transfer }: { transfer: Transfer }) {
         {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
         <KeyValue name={t.seal}>{transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}</KeyValue>
       </KeyValues>
-      {transfer.seal === null ? null : <SealNote number={transfer.seal} />}
+      {transfer.seal === null ? null : <><SealNote number={transfer.seal} /><Suspense fallback={null}><TransferCheck key={transfer.seq} transfer={transfer} /></Suspense></>}
     </>
   );
 }

@@ -49,6 +49,14 @@ export const explanations: typeof en = {
     buy: '以收盤集合競價的單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。本時段最後成交價為 {last}。',
     sell: '以收盤集合競價的單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。本時段最後成交價為 {last}。',
   },
+  'auction.reopen': {
+    buy: '以暫停交易後恢復交易的集合競價單一價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。其後首筆成交價為 {last}。',
+    sell: '以暫停交易後恢復交易的集合競價單一價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。其後首筆成交價為 {last}。',
+  },
+  'auction.periodic': {
+    buy: '以單一價交易的集合競價價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。當時市價為 {last}。',
+    sell: '以單一價交易的集合競價價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。當時市價為 {last}。',
+  },
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
 };

@@ -117,6 +117,14 @@ export const notices: typeof en = {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
   },
+  passkeyAdded: {
+    title: '已新增通行金鑰',
+    body: '{device} 的通行金鑰已於 {at} 新增，可免密碼登入。若非您本人操作，請移除並變更密碼。',
+  },
+  passkeyRemoved: {
+    title: '已移除通行金鑰',
+    body: '{device} 的通行金鑰已於 {at} 移除。若非您本人操作，請變更密碼。',
+  },
   stateSet: {
     title: '帳號受到限制：{accountState}',
     body: '原因：{ground}。解除前持續有效。您可在設定的「限制」中查看影響範圍與申訴方式。',

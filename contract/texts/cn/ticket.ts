@@ -131,6 +131,7 @@ export const ticket: typeof en = {
     waitsForPrice: '此委託會等到市場成交價穿越您的限價；僅僅觸及不會成交。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
     waitsForAuction: '此委託參加下一次集合競價，以單一價格成交，否則失效。',
+    joinsAuction: '此委託會參加開始交易前的集合競價；若單一價格在您的限價之內，即以該價成交。',
     extendedThin: '盤前盤後掛單較少、價格跳動較大；委託於當日盤後結束時失效。',
     waitsForHalt: '交易暫時中止，此委託會等到恢復交易。',
     leverageRisk: '使用槓桿時，獲利與虧損都會放大。',

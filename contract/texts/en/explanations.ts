@@ -48,6 +48,14 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
     sell: 'Sold {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
   },
+  'auction.reopen': {
+    buy: 'Bought {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most changed hands between all orders that had gathered. The first trade afterwards was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most changed hands between all orders that had gathered. The first trade afterwards was {last}.',
+  },
+  'auction.periodic': {
+    buy: 'Bought {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
+    sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
+  },
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

@@ -118,6 +118,14 @@ export const notices = {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
   },
+  passkeyAdded: {
+    title: 'Passkey added',
+    body: 'A passkey of {device} was added at {at}; it can log in without a password. If this was not you, remove it and change your password.',
+  },
+  passkeyRemoved: {
+    title: 'Passkey removed',
+    body: 'The passkey of {device} was removed at {at}. If this was not you, change your password.',
+  },
   stateSet: {
     title: 'Account restricted: {accountState}',
     body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',

@@ -132,6 +132,7 @@ export const ticket = {
     waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
+    joinsAuction: 'It takes part in the auction with which trading begins, and fills at its one price if that is within your limit.',
     extendedThin: 'Before and after the session prices are thinner and move in larger steps; the order ends with the evening.',
     waitsForHalt: 'Trading is halted for a while. This order waits until it resumes.',
     leverageRisk: 'With leverage, gains and losses count several times.',

@@ -49,6 +49,14 @@ export const explanations: typeof en = {
     buy: 'Compraste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
     sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
   },
+  'auction.reopen': {
+    buy: 'Compraste {quantity} a {price}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
+    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
+  },
+  'auction.periodic': {
+    buy: 'Compraste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
+    sell: 'Vendiste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
+  },
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',
 };

@@ -117,6 +117,14 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  passkeyAdded: {
+    title: 'Llave de acceso agregada',
+    body: 'Se agregó una llave de acceso de {device}: {at}. Permite iniciar sesión sin contraseña. Si no fuiste tú, quítala y cambia tu contraseña.',
+  },
+  passkeyRemoved: {
+    title: 'Llave de acceso quitada',
+    body: 'Se quitó la llave de acceso de {device}: {at}. Si no fuiste tú, cambia tu contraseña.',
+  },
   stateSet: {
     title: 'Cuenta restringida: {accountState}',
     body: 'Motivo: {ground}. Sigue vigente hasta que se levante. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',

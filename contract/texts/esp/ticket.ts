@@ -131,6 +131,7 @@ export const ticket: typeof en = {
     waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
+    joinsAuction: 'Participa en la subasta con la que empieza la negociación y se ejecuta a su precio único si está dentro de tu límite.',
     extendedThin: 'Antes y después de la sesión hay menos órdenes y el precio salta más; la orden termina con la tarde.',
     waitsForHalt: 'La operación está detenida por un momento. Esta orden espera a que se reanude.',
     leverageRisk: 'Con apalancamiento, las ganancias y las pérdidas se multiplican.',

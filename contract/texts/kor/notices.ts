@@ -117,6 +117,14 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  passkeyAdded: {
+    title: '패스키 등록',
+    body: '{at}에 {device}의 패스키가 등록되었습니다. 비밀번호 없이 로그인할 수 있습니다. 본인이 아니라면 삭제하고 비밀번호를 변경해 주세요.',
+  },
+  passkeyRemoved: {
+    title: '패스키 삭제',
+    body: '{at}에 {device}의 패스키가 삭제되었습니다. 본인이 아니라면 비밀번호를 변경해 주세요.',
+  },
   stateSet: {
     title: '계정 제한: {accountState}',
     body: '사유: {ground}. 해제될 때까지 적용됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',

@@ -49,6 +49,14 @@ export const explanations: typeof en = {
     buy: '以收盘集合竞价的单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。本时段最后成交价为 {last}。',
     sell: '以收盘集合竞价的单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。本时段最后成交价为 {last}。',
   },
+  'auction.reopen': {
+    buy: '以暂停交易后恢复交易的集合竞价单一价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。其后首笔成交价为 {last}。',
+    sell: '以暂停交易后恢复交易的集合竞价单一价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。其后首笔成交价为 {last}。',
+  },
+  'auction.periodic': {
+    buy: '以单一价交易的集合竞价价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。当时市价为 {last}。',
+    sell: '以单一价交易的集合竞价价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。当时市价为 {last}。',
+  },
   basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
   dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
 };

@@ -117,6 +117,14 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  passkeyAdded: {
+    title: '已添加通行密钥',
+    body: '{device} 的通行密钥已于 {at} 添加，可免密码登录。若非您本人操作，请移除并修改密码。',
+  },
+  passkeyRemoved: {
+    title: '已移除通行密钥',
+    body: '{device} 的通行密钥已于 {at} 移除。若非您本人操作，请修改密码。',
+  },
   stateSet: {
     title: '账号受到限制：{accountState}',
     body: '原因：{ground}。解除前持续有效。您可在设置的“限制”中查看影响范围和申诉方式。',

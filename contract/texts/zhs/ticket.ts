@@ -131,6 +131,7 @@ export const ticket: typeof en = {
     waitsForPrice: '此委托会等到市场成交价穿越您的限价；仅仅触及不会成交。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
     waitsForAuction: '此委托参加下一次集合竞价，以单一价格成交，否则失效。',
+    joinsAuction: '此委托会参加开始交易前的集合竞价；若单一价格在您的限价之内，即以该价成交。',
     extendedThin: '盘前盘后挂单较少、价格跳动较大；委托于当日盘后结束时失效。',
     waitsForHalt: '交易临时中止，此委托会等到恢复交易。',
     leverageRisk: '使用杠杆时，盈利与亏损都会放大。',

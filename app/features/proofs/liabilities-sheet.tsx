@@ -1,0 +1,65 @@
+import { formatAmount } from '@bourse/core/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { describeFailure } from '../../api/failure.ts';
+import { fetchCall, useCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useUser } from '../../session/use-user.ts';
+import { saveFile } from '../wallet/tax-csv.ts';
+import { isOwnCounted, type Liability, type Seal } from './check.ts';
+import styles from './proofs.module.css';
+
+const money = (units: string, currency: string): string => formatMoneyIn(formatAmount(BigInt(units), currency), currency);
+
+function Counted({ liability, account, seal }: { liability: Liability; account: string; seal: Seal | undefined }) {
+  const t = useTexts('proofs');
+  const { currency, amount, sum, count } = liability;
+  const holds = seal === undefined ? null : isOwnCounted(liability, account, seal);
+  return (
+    <li className={styles.counted}>
+      <p className={styles.pair}><b>{money(amount, currency)}</b><span>{fill(t.ofAll, { sum: money(sum, currency), count: formatCount(count) })}</span></p>
+      {holds === null ? <p className={styles.waits}>{t.notYetBound}</p> : (
+        <p className={holds ? styles.holds : styles.fails} role={holds ? undefined : 'alert'}>
+          <Icon name={holds ? 'check' : 'warn'} size="small" /><span>{holds ? t.counted : t.notCounted}</span>
+        </p>
+      )}
+      {seal ? <Button kind="soft" onPress={() => saveFile(`bourse-liability-${currency}.json`, JSON.stringify({ ...liability, seal }, null, 1), 'application/json')}>{t.save}</Button> : null}
+    </li>
+  );
+}
+
+function List() {
+  const t = useTexts('proofs');
+  const user = useUser();
+  const { data, error, refetch } = useCall('ledger/getLiabilities', {}, { staleTimeMs: 0 });
+  const numbers = [...new Set((data?.rows ?? []).flatMap(({ seal }) => (seal === null ? [] : [seal])))];
+  const seals = useQuery({
+    queryKey: ['seals of liabilities', ...numbers], enabled: numbers.length > 0,
+    queryFn: () => Promise.all(numbers.map((number) => fetchCall('ledger/getSeal', { number }))),
+  });
+  const failed = error ?? seals.error;
+  if (failed) return <ErrorView text={describeFailure(failed)} onRetry={() => { void refetch(); void seals.refetch(); }} />;
+  if (!data || !user || (numbers.length > 0 && !seals.data)) return <SkeletonRows count={4} />;
+  if (data.at === null || data.rows.length === 0) return <EmptyView text={t.noTree} />;
+  return (
+    <>
+      <p className={styles.says}>{fill(t.liabilitiesSay, { time: formatTime(data.at) })}</p>
+      <ul className={styles.list}>
+        {data.rows.map((row) => <Counted key={row.currency} liability={row} account={user.id} seal={seals.data?.find(({ number }) => number === row.seal)} />)}
+      </ul>
+    </>
+  );
+}
+
+/** What the house owes to all, and that this customer's money is counted in it: checked here, currency by currency. */
+export default function LiabilitiesSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts('proofs');
+  return <Sheet open onClose={onClose} title={t.liabilities}><List /></Sheet>;
+}

@@ -1,0 +1,83 @@
+/** The steps of a request's life. Each function answers the request after it, or why it can't be taken; nothing else changes one. */
+import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
+
+/** From each state the states that can follow. */
+const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
+  inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected'],
+  processing: ['done', 'failed'],
+  done: [], rejected: [], cancelled: [], failed: [],
+};
+export const canFollow = (from: RequestStatus, to: RequestStatus): boolean => FOLLOWING[from].includes(to);
+
+export type RequestRefusal =
+  | { refused: 'notInThatState'; params: { state: string } }
+  | { refused: 'requestClaimed'; params: Record<never, never> }
+  | { refused: 'secondApproverNeeded'; params: Record<never, never> }
+  | { refused: 'ownApproval'; params: Record<never, never> };
+
+export const isRequestRefusal = (value: RequestChange | RequestRefusal): value is RequestRefusal => 'refused' in value;
+const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({ refused, params: {} });
+
+/** Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge. */
+export interface Reviewer { id: string; related?: readonly bigint[] }
+export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
+
+/** A request that begins with this step; `lastSeq` is the account's last number. */
+export function submit(
+  particulars: { kind: RequestKind; details: RequestDetails } & Partial<Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>>,
+  lastSeq: bigint, now: number, author: Author = 'customer',
+): RequestChange {
+  return {
+    author,
+    request: {
+      currency: null, amount: null, fee: null, remark: null, ...particulars,
+      seq: lastSeq + 1n, status: 'submitted', step: 1, approvals: [], claimedBy: null, reason: null, submittedAt: now, updatedAt: now,
+    },
+  };
+}
+
+/** The next step, if there is such a one from where the request stands. */
+export function move(request: Request, status: RequestStatus, author: Author, now: number, change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {}): RequestChange | RequestRefusal {
+  if (!canFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
+  return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
+}
+
+/** A staff member looks after it from now on. */
+export function claim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
+  if (request.claimedBy !== null && request.claimedBy !== reviewer.id) return refuse('requestClaimed');
+  if (request.claimedBy === reviewer.id && request.status === 'inReview') return { refused: 'notInThatState', params: { state: request.status } };
+  return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
+}
+
+/** Whoever had claimed it leaves it to others. */
+export function unclaim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
+  if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
+  return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, { claimedBy: null });
+}
+
+/** Of what `needed` people have to approve: by how many, where it goes then, and whose request it is. */
+export interface Approving { needed: 1 | 2; onward: 'processing' | 'done'; account: bigint; inviter: bigint | null }
+
+/**
+ * One more person says yes. The second one must be another person, nobody approves what they asked for themselves or what a
+ * customer asks whom they know by an invitation; once enough have, the request moves on.
+ */
+export function approve(request: Request, reviewer: Reviewer, { needed, onward, account, inviter }: Approving, now: number): RequestChange | RequestRefusal {
+  if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
+  const related = reviewer.related ?? [];
+  if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
+  if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
+  const approvals = [...request.approvals, { by: reviewer.id, at: now }];
+  // The second person finds it free to be claimed.
+  return approvals.length < needed
+    ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
+    : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
+}
+
+/** `reason` is a code from the list of the kind. One person is enough to say no. */
+export const reject = (request: Request, author: Author, reason: string, remark: string | null, now: number): RequestChange | RequestRefusal =>
+  move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+
+/** By the customer, while nobody has looked at it yet. */
+export const cancel = (request: Request, now: number): RequestChange | RequestRefusal => move(request, 'cancelled', 'customer', now);

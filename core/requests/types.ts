@@ -1,0 +1,69 @@
+/** A request: what a customer asks and a person or a rule decides. Amounts are minor units, times epoch ms. */
+import type { Amount, Currency } from '../money.ts';
+
+export const REQUEST_KINDS = ['deposit', 'withdrawal', 'identity', 'seat', 'loan', 'correction'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** From `submitted` through review and execution to one of the four ends; `moves.ts` says which steps there are. */
+export const REQUEST_STATUSES = ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+const OPEN: ReadonlySet<RequestStatus> = new Set(['submitted', 'inReview', 'processing']);
+export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.has(status);
+
+export const REQUEST_AUTHOR_STAFF = 'staff:';
+/** `staff:` is followed by who it was. */
+export type Author = 'customer' | 'rule' | `staff:${string}`;
+
+/** `by` is a staff member's id. */
+export interface Approval { by: string; at: number }
+
+/** Particulars of the kind, as they are stored; personal data never stands here in clear. */
+export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Request {
+  seq: bigint;
+  kind: RequestKind;
+  status: RequestStatus;
+  /** How many steps its life has had so far. */
+  step: number;
+  /** Null for what isn't about money. */
+  currency: Currency | null;
+  /** Of a withdrawal the whole that is frozen, the fee included. */
+  amount: Amount | null;
+  fee: Amount | null;
+  details: RequestDetails;
+  approvals: readonly Approval[];
+  /** The staff member who looks after it. */
+  claimedBy: string | null;
+  /** A code from the list of its kind; a sentence to the customer. */
+  reason: string | null;
+  remark: string | null;
+  submittedAt: number;
+  updatedAt: number;
+}
+
+/** A request as it is after a step, and who has taken it. */
+export interface RequestChange { request: Request; author: Author }
+
+/** Who the customer is, as it is under the lock. Times are epoch ms. */
+export interface CustomerState {
+  verification: 'none' | 'submitted' | 'certified' | 'failed';
+  passwordChangedAt: number;
+  /** When a new password was last had by a code alone. */
+  passwordResetAt: number | null;
+  fundPasswordSet: boolean;
+  fundPasswordChangedAt: number | null;
+  /** By whose invitation the customer came; null for the operator's. */
+  inviter: bigint | null;
+}
+
+/** The specification's word for the state of a review; a paid withdrawal has one of its own. */
+export function reviewWord({ kind, status }: Pick<Request, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
+  switch (status) {
+    case 'submitted': case 'inReview': return 'pending';
+    case 'processing': return 'passed';
+    case 'done': return kind === 'withdrawal' ? 'passed2' : 'passed';
+    case 'rejected': case 'failed': return 'rejected';
+    case 'cancelled': return 'cancelled';
+  }
+}

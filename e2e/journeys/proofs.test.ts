@@ -1,0 +1,50 @@
+/** What a customer can check without believing the house: a movement, the own balance among all, and that the past stays as it was. */
+import { expect, test } from 'vitest';
+import { escaped, like } from '../browser/like.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('a movement is proved on the phone', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '1');
+  await expect.poll(async () => (await granted(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null).not.toBeNull();
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/information/payBag');
+  const movement = phone.list(phone.texts.wallet.movements).getByRole('listitem').first();
+  await movement.scrollIntoViewIfNeeded();
+  await movement.getByRole('button').tap();
+  await phone.dialog.getByRole('button', { name: phone.texts.proofs.check }).tap();
+  await phone.sees(phone.dialog.getByText(like(phone.texts.proofs.transferHolds)));
+  await phone.sees(phone.dialog.getByRole('button', { name: phone.texts.proofs.save }));
+});
+
+test('whoever looks finds their balance counted in what the house owes', async () => {
+  // Whoever has come since the house last added up is told how often it does.
+  const phone = await stage.phone({ session: await stage.customer(), language: 'kor' });
+  const { proofs } = phone.texts;
+  await phone.open('/information/payBag');
+  await phone.button(new RegExp(`^${escaped(proofs.liabilities)}`)).tap();
+  await phone.sees(phone.dialog.getByText(proofs.noTree).or(phone.dialog.getByText(proofs.counted).first()));
+});
+
+test('a record that contradicts what the phone has kept is warned about, above every screen', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '1');
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/home/index');
+  // As a phone would have kept it before somebody altered the record.
+  await phone.page.evaluate(() => new Promise<void>((done, fail) => {
+    const opening = indexedDB.open('bourse', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('seals', 'readwrite');
+      transaction.objectStore('seals').put({ number: 1, hash: '0'.repeat(64), at: '2026-11-01T00:00:00.000Z', keptAt: '2026-11-01T00:00:00.000Z' });
+      transaction.oncomplete = () => { opening.result.close(); done(); };
+    };
+  }));
+  await phone.page.reload();
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(phone.texts.proofs.contradiction) }));
+});

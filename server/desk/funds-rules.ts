@@ -1,0 +1,31 @@
+/** The operator's rules for deposits and withdrawals, as the database holds them: dated ahead, never changed. */
+import { type FundsKind, type FundsRule, type FundsTerms, fundsTermsAt } from '@bourse/core/wallet/funds-rules.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import type { Database } from '../db/database.ts';
+
+export interface FundsRules {
+  /** What holds at `at` (epoch ms). */
+  terms(kind: FundsKind, currency: Currency, at: number): FundsTerms;
+  /** Every rule that was ever dated, and those to come. */
+  all(): readonly FundsRule[];
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Promise<FundsRules> {
+  let rules: readonly FundsRule[] = [];
+  const opened: FundsRules = {
+    terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
+    all: () => rules,
+    async reload() {
+      const rows = await kysely.selectFrom('funds_rules').selectAll().orderBy('from_at').execute();
+      rules = rows.map((row) => ({
+        from: row.from_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
+        weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes, zone: row.zone, fourEyesAbove: row.four_eyes_above, coolingHours: row.cooling_hours,
+        usualHours: row.usual_hours, latestDays: row.latest_days,
+      }));
+    },
+  };
+  await opened.reload();
+  return opened;
+}

@@ -1,0 +1,43 @@
+/** Where the keys come from: the configuration, or in a demo world a file in the data folder that the first start writes. */
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { ExplainedError } from '../explained.ts';
+import type { SecretKeys } from './secrets.ts';
+
+const KEY_BYTES = 32;
+const DISTINCT_BYTES_LEAST = 12;
+const FORM = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
+const HOW = 'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and 32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
+
+/** "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is never shown. */
+export function parseKeys(text: string): SecretKeys {
+  const keys = text.split(',').map((each) => {
+    const [, id = '', base64 = ''] = FORM.exec(each.trim()) ?? [];
+    const bytes = Buffer.from(base64, 'base64url');
+    if (id === '' || bytes.length !== KEY_BYTES) throw new ExplainedError(`A key that is not shown here has not the right form: ${HOW}`);
+    if (new Set(bytes).size < DISTINCT_BYTES_LEAST) throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${HOW}`);
+    return { id, bytes };
+  });
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ExplainedError(`Two keys have the same name: ${HOW}`);
+  return keys;
+}
+
+export async function readKeys({ keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>): Promise<SecretKeys> {
+  if (keys !== undefined) return parseKeys(keys);
+  if (world !== 'demo') throw new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`);
+  return parseKeys(await readOrMake(join(dataDir, 'keys')));
+}
+
+/** Two processes that start at once agree: whoever links the file first has made it. */
+async function readOrMake(path: string): Promise<string> {
+  const found = await readFile(path, 'utf8').catch(() => null);
+  if (found !== null) return found.trim();
+  const mine = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(mine, `demo-${randomBytes(3).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  await link(mine, path).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
+  await unlink(mine);
+  return (await readFile(path, 'utf8')).trim();
+}

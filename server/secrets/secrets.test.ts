@@ -1,0 +1,67 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { parseKeys, readKeys } from './read-keys.ts';
+import { createSecrets } from './secrets.ts';
+
+const key = (id: string) => ({ id, bytes: randomBytes(32) });
+const [older, newer] = [key('2025'), key('2026')];
+const text = (keys: readonly { id: string; bytes: Buffer }[]): string => keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
+
+test('what is encrypted shows nothing of itself, and comes back', () => {
+  const secrets = createSecrets([newer]);
+  const hidden = secrets.encrypt('card', '5424180279791732');
+  expect(hidden).toMatch(/^v1\.2026\.[\w-]+$/);
+  expect(hidden).not.toBe(secrets.encrypt('card', '5424180279791732'));
+  expect(secrets.decrypt('card', hidden).toString()).toBe('5424180279791732');
+  const photo = randomBytes(100_000);
+  expect(secrets.open('photo', secrets.seal('photo', photo)).equals(photo)).toBe(true);
+});
+
+test('for another purpose, with another key or with a bit changed it is not read', () => {
+  const secrets = createSecrets([newer]);
+  const hidden = secrets.encrypt('card', 'a number');
+  const sealed = secrets.seal('photo', Buffer.from('a photo'));
+  expect(() => secrets.decrypt('address', hidden)).toThrow();
+  expect(() => createSecrets([{ id: '2026', bytes: randomBytes(32) }]).decrypt('card', hidden)).toThrow();
+  expect(() => createSecrets([older]).decrypt('card', hidden)).toThrow('2026');
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed[at]! ^= 1;
+    expect(() => secrets.open('photo', changed)).toThrow();
+  }
+});
+
+test('keys are changed one after the other: the new one encrypts, the old one still reads and finds', () => {
+  const before = createSecrets([older]);
+  const after = createSecrets([newer, older]);
+  const hidden = before.encrypt('card', 'a number');
+  expect(after.decrypt('card', hidden).toString()).toBe('a number');
+  expect([after.isCurrent(hidden), after.isCurrent(after.encrypt('card', 'a number'))]).toEqual([false, true]);
+  expect(after.fingerprint('card', 'a number')).toEqual(before.fingerprint('card', 'a number'));
+  expect(after.fingerprint('card', 'a number')).not.toEqual(after.fingerprint('address', 'a number'));
+});
+
+describe('where keys come from', () => {
+  let dataDir: string;
+  beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'bourse-keys-')); });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('a demo world makes one for itself that nobody else can read, and starts that are made at once agree', async () => {
+    const found = await Promise.all(Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })));
+    expect(new Set(found.map((keys) => text(keys))).size).toBe(1);
+    expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('any other world refuses to start without one, and with a weak one, in a sentence that doesn\'t show it', async () => {
+    await expect(readKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
+    expect(parseKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
+    const weak = Buffer.alloc(32, 'ab').toString('base64');
+    for (const [keys, says] of [[`x:${weak}`, 'is weak'], ['x:short', 'right form'], [text([newer, { ...older, id: '2026' }]), 'same name'], ['', 'right form']] as const) {
+      expect(() => parseKeys(keys)).toThrow(says);
+      expect(() => parseKeys(keys)).not.toThrow(weak);
+    }
+  });
+});

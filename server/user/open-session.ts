@@ -1,0 +1,31 @@
+/** The end of every way to log in: the account's states are asked once more under its lock, then there is a session. */
+import type { Refusal } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { deviceName } from '../access/device-name.ts';
+import { newToken } from '../access/tokens.ts';
+import { readStates } from '../desk/change-states.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Visitor } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { insertSession, rememberDevice } from './store.ts';
+
+/** What the caller's cookie and browser say; `known` if the device has logged in to the account before. */
+type Caller = Pick<Visitor, 'device' | 'userAgent' | 'setDevice'>;
+
+export async function openSession(parts: Parts, caller: Caller, { account, known }: { account: AccountId; known: boolean }): Promise<{ token: string; userId: string } | Refusal> {
+  const device = caller.device ?? newToken();
+  const opened = await inOneTransaction(parts, async (work) => {
+    // Whoever restricts the account ends its sessions under this lock: none is opened beside that.
+    const refused = refuseAct(await readStates(work, account), 'login', work.now);
+    if (refused) return refused;
+    const session = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
+    await rememberDevice(work.db, account, device, work.now);
+    if (!known) await writeNotice(work, account, 'loginNewDevice', { device: deviceName(caller.userAgent), at: isoTime(work.now) });
+    return session;
+  });
+  if ('refused' in opened) return opened;
+  caller.setDevice(device);
+  return { token: opened.token, userId: account.toString() };
+}

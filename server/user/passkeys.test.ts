@@ -1,0 +1,108 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAuthenticator } from '../testing/authenticator.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { CHALLENGE_LIVES_MS } from './passkeys.ts';
+
+const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer({}, { publicOrigin: PARTY.origin }); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+type Device = ReturnType<typeof createAuthenticator>;
+
+async function challengeToMake(password = GOOD_PASSWORD): Promise<string> {
+  const begun = await customer.client.call('user/startPasskey', { password });
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.data.challenge;
+}
+async function add(device: Device): Promise<string> {
+  const added = await customer.client.call('user/addPasskey', { ...device.make(await challengeToMake()), key: newKey() });
+  if (!added.ok) throw new Error(added.code);
+  return added.data.passkey;
+}
+async function challengeToLogIn(): Promise<string> {
+  const begun = await server.client().call('user/startPasskeyLogin');
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.data.challenge;
+}
+const login = async (device: Device, challenge?: string) => server.client().call('user/loginWithPasskey', device.answer(challenge ?? (await challengeToLogIn())));
+
+test('a passkey is made with the password, listed, logs in without account or password, and is removed', async () => {
+  const device = createAuthenticator(PARTY);
+  const passkey = await add(device);
+  expect(await customer.client.call('user/listPasskeys')).toMatchObject({ ok: true, data: { rows: [{ id: passkey, usedAt: null }] } });
+  const session = await login(device);
+  expect(session).toMatchObject({ ok: true, data: { account: customer.account, userId: customer.userId } });
+  const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
+  expect(await client.call('user/getUserinfo')).toMatchObject({ ok: true });
+
+  const remove = (password: string) => client.call('user/removePasskey', { passkey, password, key: newKey() });
+  expect(await remove('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await remove(GOOD_PASSWORD)).toMatchObject({ ok: true });
+  expect(await login(device)).toMatchObject({ ok: false, code: 'loginFailed' });
+  const notices = await client.call('notices/listNotices', {});
+  expect(notices.ok && notices.data.rows.map((row) => row.code)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
+});
+
+test('without the password none is begun', async () => {
+  expect(await customer.client.call('user/startPasskey', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+});
+
+test('each challenge is answered once, by whom it was given to, and within five minutes', async () => {
+  const device = createAuthenticator(PARTY);
+  const challenge = await challengeToMake();
+  const stranger = await server.customer();
+  expect(await stranger.client.call('user/addPasskey', { ...device.make(challenge), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  const made = { ...device.make(challenge), key: newKey() };
+  expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
+  expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
+  expect(await customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+
+  const first = await challengeToLogIn();
+  expect(await login(device, first)).toMatchObject({ ok: true });
+  expect(await login(device, first)).toMatchObject({ ok: false, code: 'loginAgain' });
+  const late = await challengeToLogIn();
+  server.clock.advance(CHALLENGE_LIVES_MS);
+  expect(await login(device, late)).toMatchObject({ ok: false, code: 'loginAgain' });
+  expect(await login(device, 'a challenge of its own')).toMatchObject({ ok: false, code: 'loginAgain' });
+});
+
+test.each([
+  ['of another site', { rpId: PARTY.rpId, origin: 'https://bourse.example.evil' }],
+  ['for another site', { rpId: 'evil.example', origin: PARTY.origin }],
+  ['of a device that hasn\'t verified its user', { ...PARTY, verifiesUser: false }],
+])('an answer %s is refused, at the making and at the login', async (_, party) => {
+  expect(await customer.client.call('user/addPasskey', { ...createAuthenticator(party).make(await challengeToMake()), key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  const device = createAuthenticator(PARTY);
+  await add(device);
+  const foreign = createAuthenticator(party);
+  expect(await server.client().call('user/loginWithPasskey', { ...foreign.answer(await challengeToLogIn()), id: device.id })).toMatchObject({ ok: false, code: 'loginFailed' });
+});
+
+test('a copy of a device, which has counted less, doesn\'t log in', async () => {
+  const device = createAuthenticator(PARTY);
+  await add(device);
+  await login(device);
+  await login(device);
+  device.rewind();
+  expect(await login(device)).toMatchObject({ ok: false, code: 'loginFailed' });
+});
+
+test('a passkey belongs to one account, and another\'s can\'t be removed', async () => {
+  const device = createAuthenticator(PARTY);
+  const passkey = await add(device);
+  customer = await server.customer();
+  await expect(add(device)).rejects.toThrow('modificationFailed');
+  expect(await customer.client.call('user/removePasskey', { passkey, password: GOOD_PASSWORD, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+});
+
+test('without a configured origin there are none, whatever the request says of its host', async () => {
+  const plain = await startTestServer();
+  expect(await plain.client().call('user/startPasskeyLogin')).toMatchObject({ ok: false, code: 'passkeysUnavailable' });
+  const answer = await fetch(`${plain.origin.replace('127.0.0.1', 'localhost')}/api/vue/user/startPasskeyLogin`, { method: 'POST' }).then((response) => response.json());
+  expect(answer).toMatchObject({ status: 1, data: { rpId: 'localhost' } });
+  await plain.stop();
+});

@@ -1,0 +1,48 @@
+/** The SQL of passkeys and of the challenges that are answered with them. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountId } from '../ids.ts';
+import type { Db } from './store.ts';
+
+export const PASSKEYS_MAXIMUM = 10;
+export const CHALLENGE_LIVES_MS = 5 * 60_000;
+
+/** Stores a new challenge; without an account it is for a login. */
+export async function newChallenge(db: Db, account: AccountId | null, now: number): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
+  return challenge;
+}
+
+/** Takes the challenge out, so that it is answered once, right or wrong; false if there is none for `account` any more. */
+export async function takeChallenge(db: Db, challenge: string, account: AccountId | null, now: number): Promise<boolean> {
+  const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).where('account_id', account === null ? 'is' : '=', account)
+    .where('expires_at', '>', new Date(now)).returning('challenge').executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The challenge that a browser says it has signed; what it is worth shows when the signature is verified. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    return typeof said.challenge === 'string' ? said.challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** A credential's own id is up to a kilobyte long. */
+export const passkeyId = (credentialId: string): string => createHash('sha256').update(credentialId).digest('hex').slice(0, 24);
+
+export const listOf = (db: Db, account: AccountId) =>
+  db.selectFrom('passkeys').select(['credential_id', 'name', 'transports', 'created_at', 'used_at']).where('account_id', '=', account).orderBy('created_at').orderBy('credential_id').execute();
+
+export const findPasskey = (db: Db, credentialId: string) =>
+  db.selectFrom('passkeys').innerJoin('customers', 'customers.account_id', 'passkeys.account_id').selectAll('passkeys').select('mobile').where('credential_id', '=', credentialId).executeTakeFirst();
+
+/** False if its authenticator has counted further meanwhile: then somebody holds a copy of it. */
+export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
+  const used = await db.updateTable('passkeys').set({ counter: BigInt(counter), used_at: new Date(now) }).where('credential_id', '=', credentialId)
+    .where((where) => where.or([where('counter', '<', BigInt(counter)), where.and([where('counter', '=', 0n), where.val(counter === 0)])]))
+    .returning('credential_id').executeTakeFirst();
+  return used !== undefined;
+}

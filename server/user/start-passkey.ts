@@ -1,0 +1,22 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { listOf, newChallenge, PASSKEYS_MAXIMUM } from './passkeys.ts';
+import { provePassword } from './prove-password.ts';
+import { relyingParty } from './relying-party.ts';
+
+export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
+  return async (input, { account, mobile, host }) => {
+    const party = relyingParty(parts, host);
+    if (!party) return refuse('passkeysUnavailable');
+    const refused = await provePassword(parts, account, input.password);
+    if (refused) return refused;
+    const passkeys = await listOf(parts.database.kysely, account);
+    if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
+    return {
+      challenge: await newChallenge(parts.database.kysely, account, parts.clock.now()),
+      rpId: party.id, rpName: party.name, userHandle: Buffer.from(account.toString()).toString('base64url'), userName: mobile,
+      exclude: passkeys.map((row) => row.credential_id),
+    };
+  };
+}
