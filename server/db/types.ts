@@ -578,6 +578,26 @@ export interface Settings {
   value: string;
 }
 
+export interface Statements {
+  account_id: bigint;
+  attempts: Generated<number>;
+  content: Buffer | null;
+  format: string;
+  from_on: string;
+  language: string;
+  made_at: Timestamp | null;
+  requested_at: Timestamp;
+  row_count: number | null;
+  seal_hash: Buffer | null;
+  seal_number: bigint | null;
+  sha256: Buffer | null;
+  statement_seq: bigint;
+  through_seq: bigint;
+  to_on: string;
+  try_at: Timestamp;
+  zone: string;
+}
+
 export interface StockRecalls {
   account_id: bigint;
   due_at: Timestamp;
@@ -675,6 +695,7 @@ export interface DB {
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;
