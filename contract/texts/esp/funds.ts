@@ -61,7 +61,7 @@ export const funds: typeof en = {
     moved: 'Importe',
     into: 'Entrada',
     out: 'Salida',
-    total: 'Total',
+    total: 'Saldo total',
     page: 'Página {page} de {pages}',
   },
 };
