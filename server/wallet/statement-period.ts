@@ -5,7 +5,8 @@ export interface Period { from: string; to: string; zone: string }
 
 export function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    Temporal.Now.zonedDateTimeISO(zone);
+    return true;
   } catch {
     return false;
   }
