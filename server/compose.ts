@@ -111,6 +111,7 @@ export interface Composed {
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
@@ -183,7 +184,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
