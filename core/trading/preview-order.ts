@@ -17,7 +17,7 @@ import { directionOf } from './direction.ts';
 import { asSeenBy, costsOf, NOTHING_BEFORE, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
-import { isLocked, sumOfUnits, unitsOf } from './units.ts';
+import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
@@ -30,7 +30,7 @@ import type { Links } from './link-orders.ts';
 import { NO_LINKS, waitImpossible } from './place-order.ts';
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Direction, MarketView, Order, OrderRequest, Position } from './types.ts';
+import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
