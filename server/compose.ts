@@ -73,6 +73,7 @@ import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
+import { makeStatements } from './wallet/make-statements.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { openWorld } from './world.ts';
 import { temporalZones } from './zones.ts';
@@ -121,6 +122,7 @@ const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const REVIEWS_MS = 1_000;
+const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
@@ -204,6 +206,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
+    { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
