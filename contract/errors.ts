@@ -88,6 +88,8 @@ export const errors = {
   quoteUsed: {},
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },
+  statementTooLong: { rows: 'number', maximum: 'number' },
+  statementNotThere: {},
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },
@@ -97,6 +99,7 @@ export const errors = {
   orderTypeNotInSpan: { opensAt: 'time' },
   shortNotInSpan: { opensAt: 'time' },
   auctionGathers: { at: 'time' },
+  singlePriceTrading: { at: 'time' },
   auctionTaken: { at: 'time' },
   auctionNotHeld: {},
   auctionOrderType: {},

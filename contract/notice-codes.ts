@@ -29,6 +29,7 @@ export const noticeCodes = {
   priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
   exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
   transferred: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
+  statementReady: { from: 'date', to: 'date' },
   welcome: {},
   practiceMoney: { count: 'number' },
   loginNewDevice: { device: 'text', at: 'time' },

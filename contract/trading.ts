@@ -5,8 +5,8 @@ import * as f from './fields.ts';
 export const side = z.enum(['long', 'short']);
 export const effect = z.enum(['open', 'close']);
 export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'trailing']);
-/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill, in the next opening or closing auction; the day with the hours around it. */
-export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose', 'extended']);
+/** Day, good till cancelled, good till a date, immediate or cancel, fill or kill; in the next opening or closing auction, or in the next one of a name that trades at single prices alone; the day with the hours around it. */
+export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose', 'atAuction', 'extended']);
 /** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
 export const watched = z.enum(['last', 'quote', 'mark']);
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
@@ -33,7 +33,7 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
   'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
@@ -89,6 +89,8 @@ export const previewOrder = call({
     lockedUntil: z.nullable(f.time),
     /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */
     exchange: z.nullable(z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal })),
+    /** The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and what is `held` for it at once, which `availableAfter` counts. */
+    linked: z.nullable(z.object({ kind: z.enum(['oco', 'oto']), quantity: f.decimal, price: f.decimal, notional: f.decimal, charges: f.decimal, margin: f.decimal, total: f.decimal, held: f.decimal })),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
@@ -122,7 +124,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({

@@ -688,6 +688,26 @@ export interface StateChanges {
   until: Timestamp | null;
 }
 
+export interface Statements {
+  account_id: bigint;
+  attempts: Generated<number>;
+  content: Buffer | null;
+  format: string;
+  from_on: string;
+  language: string;
+  made_at: Timestamp | null;
+  requested_at: Timestamp;
+  row_count: number | null;
+  seal_hash: Buffer | null;
+  seal_number: bigint | null;
+  sha256: Buffer | null;
+  statement_seq: bigint;
+  through_seq: bigint;
+  to_on: string;
+  try_at: Timestamp;
+  zone: string;
+}
+
 export interface StockRecalls {
   account_id: bigint;
   due_at: Timestamp;
@@ -794,6 +814,7 @@ export interface DB {
   staff_keys: StaffKeys;
   staff_sessions: StaffSessions;
   state_changes: StateChanges;
+  statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

@@ -2,7 +2,7 @@ import { KeyValue } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatRate } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
@@ -14,8 +14,10 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
   const t = useTexts('ticket');
   const terms = useTexts('terms');
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
-  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[order.timeInForce ?? 'day'];
-  const auction = isForAuction(order.timeInForce);
+  // A market order that doesn't fill now waits for the next single price.
+  const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
+  const auction = waits || isForAuction(order.timeInForce);
+  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
   const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, value);
   const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}><SignedMoney amount={outcome(value)} currency={preview.currency} unit /></span></KeyValue>);
   return (
@@ -31,7 +33,7 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
       {order.amount === undefined ? null : <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>}
       {exit(t.profitTaken, order.takeProfit)}
       {exit(t.lossStopped, order.stopLoss)}
-      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}</KeyValue>}
+      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}{preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}</KeyValue>}
     </>
   );
 }

@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: '此報價已使用過，請重新取得報價。',
   exchangeTooSmall: '金額太少：最少可兌換 {needed} {currency}。',
   transferNotOffered: '不提供從 {from} 到 {to} 的劃轉，請改用兌換。',
+  statementTooLong: '期間過長：共有 {rows} 筆變動，一份對帳單最多 {maximum} 筆。請選擇較短的期間。',
+  statementNotThere: '對帳單尚未備妥，或檔案已不再保存。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
@@ -93,6 +95,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '盤外時段僅接受限價委託。下次開盤：{opensAt}。',
   shortNotInSpan: '盤外時段不可放空。下次開盤：{opensAt}。',
   auctionGathers: '本交易時段僅剩收盤集合競價，將於 {at} 決定價格。請選擇「收盤競價」或限價委託。',
+  singlePriceTrading: '此商品每 30 分鐘以單一價格撮合，下一次於 {at} 決定價格。請以市價或限價委託參加。',
   auctionTaken: '集合競價已不接受變更，將於 {at} 決定價格。',
   auctionNotHeld: '此商品沒有這種集合競價。',
   auctionOrderType: '集合競價僅接受市價與限價委託。',

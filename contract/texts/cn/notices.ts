@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '劃轉完成',
     body: '已轉出 {paid} {from}，轉入 {received} {to}。',
   },
+  statementReady: {
+    title: '對帳單已備妥',
+    body: '{from} 至 {to} 的對帳單已可下載。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',

@@ -85,6 +85,8 @@ export const errors = {
   quoteUsed: 'This quote has been used already. Take a new one.',
   exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
+  statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
+  statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',
@@ -94,6 +96,7 @@ export const errors = {
   orderTypeNotInSpan: 'Outside the session only limit orders are taken. Next opening: {opensAt}.',
   shortNotInSpan: 'Outside the session nothing is sold short. Next opening: {opensAt}.',
   auctionGathers: 'Only the closing auction is left of this session; it gives its price at {at}. Choose "At the close" or a limit order.',
+  singlePriceTrading: 'This name trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
   auctionTaken: 'The auction takes no more changes; it gives its price at {at}.',
   auctionNotHeld: 'There is no such auction for this instrument.',
   auctionOrderType: 'Only market and limit orders go into an auction.',

@@ -94,6 +94,10 @@ export const notices = {
     title: 'Transferred',
     body: '{paid} {from} were moved; {received} {to} have arrived.',
   },
+  statementReady: {
+    title: 'Statement ready',
+    body: 'The statement from {from} to {to} is ready to be saved.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',

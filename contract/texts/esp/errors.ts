@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: 'Esta cotización ya se usó. Pide una nueva.',
   exchangeTooSmall: 'Muy poco: lo mínimo que se puede cambiar son {needed} {currency}.',
   transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
+  statementTooLong: 'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
+  statementNotThere: 'El extracto aún no está listo o su archivo ya no se conserva.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
@@ -93,6 +95,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: 'Fuera de la sesión solo se admiten órdenes limitadas. Próxima apertura: {opensAt}.',
   shortNotInSpan: 'Fuera de la sesión no se vende en corto. Próxima apertura: {opensAt}.',
   auctionGathers: 'De esta sesión solo queda la subasta de cierre, que da su precio a las {at}. Elige "En el cierre" o una orden limitada.',
+  singlePriceTrading: 'Este valor se negocia a un precio único cada 30 minutos. El próximo precio llega a las {at}; envía una orden de mercado o limitada para él.',
   auctionTaken: 'La subasta ya no admite cambios; da su precio a las {at}.',
   auctionNotHeld: 'Este instrumento no tiene esa subasta.',
   auctionOrderType: 'Solo las órdenes de mercado y limitadas entran en una subasta.',

@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: 'Traspaso realizado',
     body: 'Salieron {paid} {from} y entraron {received} {to}.',
   },
+  statementReady: {
+    title: 'Extracto listo',
+    body: 'El extracto del {from} al {to} ya se puede guardar.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',

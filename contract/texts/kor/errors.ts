@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: '이미 사용한 견적입니다. 새 견적을 받아 주세요.',
   exchangeTooSmall: '금액이 너무 적습니다. 최소 환전 금액은 {needed} {currency}입니다.',
   transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없습니다. 환전을 이용해 주세요.',
+  statementTooLong: '기간이 너무 깁니다. 변동 {rows}건이 있으며 명세서 한 부에는 최대 {maximum}건까지 담깁니다. 더 짧은 기간을 선택해 주세요.',
+  statementNotThere: '명세서가 아직 준비되지 않았거나 파일 보관 기간이 지났습니다.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
   notTradingTime: '거래 시간이 아닙니다. 다음 개장: {opensAt}',
@@ -93,6 +95,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '정규장 밖에서는 지정가 주문만 가능합니다. 다음 개장: {opensAt}',
   shortNotInSpan: '정규장 밖에서는 공매도를 할 수 없습니다. 다음 개장: {opensAt}',
   auctionGathers: '이번 장은 종가 단일가 매매만 남았으며 {at}에 가격이 결정됩니다. "종가 단일가" 또는 지정가 주문을 선택하세요.',
+  singlePriceTrading: '이 종목은 30분마다 단일가로 매매됩니다. 다음 가격은 {at}에 결정되니 시장가 또는 지정가 주문으로 참여하세요.',
   auctionTaken: '단일가 매매 주문은 더 이상 변경할 수 없습니다. {at}에 가격이 결정됩니다.',
   auctionNotHeld: '이 종목에는 해당 단일가 매매가 없습니다.',
   auctionOrderType: '단일가 매매에는 시장가와 지정가 주문만 참여할 수 있습니다.',

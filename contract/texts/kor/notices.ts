@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '이체 완료',
     body: '{paid} {from}이(가) 출금되고 {received} {to}이(가) 입금되었습니다.',
   },
+  statementReady: {
+    title: '명세서 준비 완료',
+    body: '{from}부터 {to}까지의 명세서를 저장할 수 있습니다.',
+  },
   welcome: {
     title: '가입을 환영합니다',
     body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',

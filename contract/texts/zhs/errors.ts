@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: '此报价已使用过，请重新获取报价。',
   exchangeTooSmall: '金额太少：最少可兑换 {needed} {currency}。',
   transferNotOffered: '不提供从 {from} 到 {to} 的划转，请改用兑换。',
+  statementTooLong: '期间过长：共有 {rows} 笔变动，一份对账单最多 {maximum} 笔。请选择较短的期间。',
+  statementNotThere: '对账单尚未备好，或文件已不再保存。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
@@ -93,6 +95,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '盘外时段仅接受限价委托。下次开盘：{opensAt}。',
   shortNotInSpan: '盘外时段不可卖空。下次开盘：{opensAt}。',
   auctionGathers: '本交易时段仅剩收盘集合竞价，将于 {at} 确定价格。请选择“收盘竞价”或限价委托。',
+  singlePriceTrading: '该品种每 30 分钟以单一价格撮合，下一次于 {at} 确定价格。请以市价或限价委托参加。',
   auctionTaken: '集合竞价已不接受更改，将于 {at} 确定价格。',
   auctionNotHeld: '该品种没有这种集合竞价。',
   auctionOrderType: '集合竞价仅接受市价与限价委托。',

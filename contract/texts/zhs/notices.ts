@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '划转完成',
     body: '已转出 {paid} {from}，转入 {received} {to}。',
   },
+  statementReady: {
+    title: '对账单已备好',
+    body: '{from} 至 {to} 的对账单已可下载。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
