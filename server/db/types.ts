@@ -168,6 +168,29 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannels {
+  account_name: string | null;
+  account_number: string | null;
+  address: string | null;
+  bank_name: string | null;
+  channel: string;
+  closes: number | null;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: Generated<number>;
+  fee_fixed: Generated<bigint>;
+  from_at: Timestamp;
+  kind: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  network: string | null;
+  open: boolean;
+  opens: number | null;
+  position: Generated<number>;
+  practice: boolean;
+  weekdays: string | null;
+}
+
 export interface Dividends {
   account_id: bigint;
   at: Timestamp;
@@ -750,6 +773,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
   exchanges: Exchanges;

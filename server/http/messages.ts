@@ -11,6 +11,8 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'user/changeLoginPassword': 'edit',
   'user/setFundPassword': 'add',
   'user/changeFundPassword': 'edit',
+  'user/submitIdentity': 'submit',
+  'user/setAvatar': 'edit',
   'user/revokeSession': 'delete',
   'trading/placeOrder': 'order',
   'trading/cancelOrder': 'cancel',

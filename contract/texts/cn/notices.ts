@@ -121,6 +121,18 @@ export const notices: typeof en = {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
   },
+  identitySubmitted: {
+    title: '已收到身分文件',
+    body: '將由專人審核，結果會在此通知您。',
+  },
+  identityCertified: {
+    title: '實名認證成功',
+    body: '您的身分已通過認證，現在可以入金和出金。',
+  },
+  identityFailed: {
+    title: '實名認證未通過',
+    body: '原因：{why}。您可以重新提交文件。',
+  },
   passkeyAdded: {
     title: '已新增通行金鑰',
     body: '{device} 的通行金鑰已於 {at} 新增，可免密碼登入。若非您本人操作，請移除並變更密碼。',

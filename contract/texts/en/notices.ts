@@ -122,6 +122,18 @@ export const notices = {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
   },
+  identitySubmitted: {
+    title: 'Identity documents received',
+    body: 'A person looks at them; you will be told of the result here.',
+  },
+  identityCertified: {
+    title: 'Identity verified',
+    body: 'Your identity is verified. You can now deposit and withdraw.',
+  },
+  identityFailed: {
+    title: 'Identity could not be verified',
+    body: 'Reason: {why}. You can hand in your documents again.',
+  },
   passkeyAdded: {
     title: 'Passkey added',
     body: 'A passkey of {device} was added at {at}; it can log in without a password. If this was not you, remove it and change your password.',

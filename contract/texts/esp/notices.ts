@@ -121,6 +121,18 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  identitySubmitted: {
+    title: 'Documentos de identidad recibidos',
+    body: 'Una persona los revisa; aquí te avisaremos del resultado.',
+  },
+  identityCertified: {
+    title: 'Identidad verificada',
+    body: 'Tu identidad está verificada. Ya puedes depositar y retirar.',
+  },
+  identityFailed: {
+    title: 'No se pudo verificar tu identidad',
+    body: 'Motivo: {why}. Puedes volver a enviar tus documentos.',
+  },
   passkeyAdded: {
     title: 'Llave de acceso agregada',
     body: 'Se agregó una llave de acceso de {device}: {at}. Permite iniciar sesión sin contraseña. Si no fuiste tú, quítala y cambia tu contraseña.',

@@ -121,6 +121,18 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  identitySubmitted: {
+    title: '신분증 접수 완료',
+    body: '담당자가 확인한 뒤 결과를 이곳에서 알려 드립니다.',
+  },
+  identityCertified: {
+    title: '본인 인증 완료',
+    body: '본인 인증이 완료되었습니다. 이제 입금과 출금을 할 수 있습니다.',
+  },
+  identityFailed: {
+    title: '본인 인증 반려',
+    body: '사유: {why}. 신분증을 다시 제출할 수 있습니다.',
+  },
   passkeyAdded: {
     title: '패스키 등록',
     body: '{at}에 {device}의 패스키가 등록되었습니다. 비밀번호 없이 로그인할 수 있습니다. 본인이 아니라면 삭제하고 비밀번호를 변경해 주세요.',

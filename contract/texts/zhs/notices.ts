@@ -121,6 +121,18 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  identitySubmitted: {
+    title: '已收到身份文件',
+    body: '将由专人审核，结果会在此通知您。',
+  },
+  identityCertified: {
+    title: '实名认证成功',
+    body: '您的身份已通过认证，现在可以充值和提现。',
+  },
+  identityFailed: {
+    title: '实名认证未通过',
+    body: '原因：{why}。您可以重新提交文件。',
+  },
   passkeyAdded: {
     title: '已添加通行密钥',
     body: '{device} 的通行密钥已于 {at} 添加，可免密码登录。若非您本人操作，请移除并修改密码。',
