@@ -69,6 +69,7 @@ import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
+import { reviewSeat } from './user/review-seat.ts';
 import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
@@ -174,7 +175,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const reviews = reviewKinds([]);
+  const reviews = reviewKinds([reviewSeat(parts)]);
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const customers = {

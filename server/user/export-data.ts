@@ -1,0 +1,14 @@
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readOwnData } from './own-data.ts';
+import { provePassword } from './prove-password.ts';
+
+/** Made anew for whoever asks and proves the password; no copy of it lies anywhere. */
+export function exportData(parts: Parts): Handler<'user/exportData'> {
+  return async (input, { account }) => {
+    const refused = await provePassword(parts, account, input.password);
+    if (refused) return refused;
+    const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute((db) => readOwnData(db, account));
+    return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
+  };
+}
