@@ -1,4 +1,5 @@
 import type { Handler } from '../http/handler.ts';
+import { NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
 import { readOwnData } from './own-data.ts';
 import { provePassword } from './prove-password.ts';
@@ -8,7 +9,10 @@ export function exportData(parts: Parts): Handler<'user/exportData'> {
   return async (input, { account }) => {
     const refused = await provePassword(parts, account, input.password);
     if (refused) return refused;
-    const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute((db) => readOwnData(db, account));
+    const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
+      const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();
+      return readOwnData(db, account, sealed === null ? null : parts.secrets.decrypt(NAME_PURPOSE, sealed).toString());
+    });
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
   };
 }

@@ -23,13 +23,13 @@ const OWN: Readonly<Record<string, { columns: string; by: string; where?: string
 
 export const UNITS = 'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
 
-/** JSON of everything, read at one moment. */
-export async function readOwnData(db: Db, account: AccountId): Promise<string> {
+/** JSON of everything, read at one moment; `verifiedName` is encrypted where it is stored. */
+export async function readOwnData(db: Db, account: AccountId, verifiedName: string | null): Promise<string> {
   const parts: string[] = [];
   for (const [table, { columns, by, where = 'true' }] of Object.entries(OWN)) {
     const { rows: [found] } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
       (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)} order by ${sql.raw(by)}) t`.execute(db);
     parts.push(`${JSON.stringify(table)}:${found?.json ?? '[]'}`);
   }
-  return `{"units":${JSON.stringify(UNITS)},${parts.join(',\n')}}`;
+  return `{"units":${JSON.stringify(UNITS)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
 }

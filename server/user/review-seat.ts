@@ -46,14 +46,14 @@ async function decide(work: Work, { account, request: seq, verdict, reason, rema
 async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Evidence | Refusal> {
   const request = await find(db, account, seq);
   if (!request) return refuse('notFound');
-  const { name, created_at } = await db.selectFrom('customers').select(['name', 'created_at']).where('account_id', '=', account).executeTakeFirstOrThrow();
+  const { verification, created_at } = await db.selectFrom('customers').select(['verification', 'created_at']).where('account_id', '=', account).executeTakeFirstOrThrow();
   return {
     facts: [
       { name: 'organisation', value: String(request.details['organisation'] ?? '') },
-      { name: 'verifiedName', value: name },
+      { name: 'verification', value: verification },
       { name: 'customerSince', value: created_at.toISOString() },
     ],
-    files: [], marks: name === null ? ['notVerified'] : [],
+    files: [], marks: verification === 'certified' ? [] : ['notVerified'],
   };
 }
 
