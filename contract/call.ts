@@ -1,14 +1,17 @@
 /** The form of a call: everything that server, client, OpenAPI document and tests know about it stands in one entry. */
 import * as z from 'zod/mini';
+import type { Permission } from '@bourse/core/staff/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call: anyone, or a customer with a live session. */
-export type Who = 'anyone' | 'customer';
+/** Who may make a call: anyone, a customer with a live session, or one of the operator's staff with a live session of theirs. */
+export type Who = 'anyone' | 'customer' | 'staff';
 
 export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, By extends Who = Who> {
   /** What the call does, in a sentence; stands in the documentation. */
   summary: string;
   who: By;
+  /** What somebody of the staff needs to make it; null: nothing but to be one. Calls of others have none. */
+  permission?: Permission | null;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;
   input: Input;
@@ -18,6 +21,11 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extend
 }
 
 export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who>(entry: Call<Input, Answer, By>): Call<Input, Answer, By> => entry;
+
+/** A call of the operator's console: it names the permission that it needs. */
+export const staffCall = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  entry: Omit<Call<Input, Answer, 'staff'>, 'who' | 'permission'> & { permission: Permission | null },
+): Call<Input, Answer, 'staff'> => ({ ...entry, who: 'staff' });
 
 export type InputOf<C extends Call> = z.infer<C['input']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;

@@ -34,7 +34,7 @@ describe.each(entries)('%s', (name, call) => {
 });
 
 test('registration, login and logout refuse a key', () => {
-  for (const name of ['user/register', 'user/login', 'user/logout', 'user/sendCode'] as const) {
+  for (const name of ['staff/login', 'staff/logout', 'user/register', 'user/login', 'user/logout', 'user/sendCode'] as const) {
     const result = (calls[name] as Call).input.safeParse({ key: newKey() });
     expect(result.error?.issues.some((issue) => issue.code === 'unrecognized_keys'), name).toBe(true);
   }
@@ -44,8 +44,17 @@ test('a visitor can make exactly the calls that need no customer', () => {
   const open = entries.filter(([, call]) => call.who === 'anyone').map(([name]) => name).sort();
   expect(open).toEqual([
     'common/config', 'ledger/getSeal', 'quotes/getBars', 'quotes/getDepth', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/getRulebook', 'quotes/listInstruments', 'quotes/listMarkets',
-    'user/login', 'user/loginWithPasskey', 'user/register', 'user/sendCode', 'user/startPasskeyLogin',
+    'staff/login', 'user/login', 'user/loginWithPasskey', 'user/register', 'user/sendCode', 'user/startPasskeyLogin',
   ]);
+});
+
+test('every call of the console names what it needs, and no other call does', () => {
+  const bare = entries.filter(([, call]) => call.who === 'staff' && call.permission === null).map(([name]) => name);
+  expect(bare).toEqual(['staff/logout', 'staff/getMe', 'staff/changePassword']);
+  for (const [name, call] of entries) {
+    expect(call.permission !== undefined, name).toBe(call.who === 'staff');
+    expect(name.startsWith('staff/'), name).toBe(call.who === 'staff' || name === 'staff/login');
+  }
 });
 
 test('a quantity is a plain positive decimal and nothing that merely looks like a number', () => {

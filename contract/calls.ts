@@ -7,6 +7,7 @@ import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
+import { staffCalls } from './staff/calls.ts';
 import * as trading from './trading.ts';
 import * as user from './user.ts';
 import * as wallet from './wallet.ts';
@@ -25,6 +26,10 @@ export const calls = {
   'user/listSessions': user.listSessions,
   'user/revokeSession': user.revokeSession,
   'user/getInvitation': user.getInvitation,
+  'user/confirmOneTimeCodes': user.confirmOneTimeCodes,
+  'user/getOneTimeCodes': user.getOneTimeCodes,
+  'user/startOneTimeCodes': user.startOneTimeCodes,
+  'user/stopOneTimeCodes': user.stopOneTimeCodes,
   'user/startPasskey': user.startPasskey,
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
@@ -93,6 +98,7 @@ export const calls = {
   'ledger/getProof': ledger.getProof,
   'ledger/getLiabilities': ledger.getLiabilities,
   'ledger/listSessionKeys': ledger.listSessionKeys,
+  ...staffCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -69,7 +69,7 @@ export interface Client {
   call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Result<AnswerOf<Calls[Name]>>>;
 }
 
-function headersOf({ token, account, language, isAdmin }: ClientHeaders): Record<string, string> {
+export function headersOf({ token, account, language, isAdmin }: ClientHeaders): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token) headers['token'] = token;
   if (account) headers['account'] = account;
@@ -87,13 +87,13 @@ function parse(text: string): Partial<Envelope<unknown>> | null {
   }
 }
 
-function httpError(response: Response, text: string): HttpError {
+export function httpError(response: Response, text: string): HttpError {
   const said = parse(text);
   const seconds = Number(response.headers.get('retry-after') ?? 'none');
   return new HttpError(response.status, said?.status === 0 ? said : {}, Number.isFinite(seconds) ? seconds : null);
 }
 
-function resultOf<Data>(text: string): Result<Data> {
+export function resultOf<Data>(text: string): Result<Data> {
   const answer = parse(text);
   if (answer?.status === 1 && 'data' in answer) return { ok: true, data: answer.data as Data, msg: answer.msg ?? '' };
   if (answer?.status === 0 && answer.code) return { ok: false, code: answer.code, params: answer.params ?? {}, msg: answer.msg ?? '' };
@@ -101,7 +101,7 @@ function resultOf<Data>(text: string): Result<Data> {
 }
 
 /** Sends and reads within the time-out; the body counts as well as the head. */
-async function exchange(url: string, init: RequestInit, options: { fetch: NonNullable<ClientOptions['fetch']>; timeoutMs: number; signal?: AbortSignal }) {
+export async function exchange(url: string, init: RequestInit, options: { fetch: NonNullable<ClientOptions['fetch']>; timeoutMs: number; signal?: AbortSignal }) {
   const abort = new AbortController();
   const giveUp = () => abort.abort(options.signal?.reason);
   const timer = setTimeout(() => abort.abort(new ConnectionError('timeout')), options.timeoutMs);

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { type CallName, calls } from './calls.ts';
 import { fieldRows, type FieldRow } from './docs-fields.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { AREAS, FORM, type Json, openApi, refusalsOf, STATUS_REFUSALS } from './openapi.ts';
+import { AREAS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
 import { streamSection } from './docs-stream.ts';
 import { errors as sentences } from './texts/en/errors.ts';
 
@@ -33,7 +33,7 @@ function callSection(name: CallName, call: Call, operation: Json): string {
   const input = fieldRows(body.content['application/json'].schema);
   const data = fieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
   const refusals = refusalsOf(call);
-  const who = call.who === 'customer' ? 'for customers with a session' : 'for anyone';
+  const who = { anyone: 'for anyone', customer: 'for customers with a session', staff: prose(staffOnly(call)) }[call.who];
   return `<section id="${name.replace('/', '-')}">
 <h3>/${name}</h3>
 <p>${prose(call.summary)}</p>

@@ -42,6 +42,9 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  otpRequired: {},
+  wrongOtp: {},
+  oneTimeCodesOn: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds
@@ -80,6 +83,10 @@ export const errors = {
   ownApproval: {},
   withdrawalFailed: {},
   uploadFailed: {},
+  fileTooLarge: { megabytes: 'number' },
+  notAPicture: {},
+  pictureTooLarge: { megapixels: 'number' },
+  tooManyUploads: {},
   submissionFailed: {},
   currencyUnknown: { currency: 'currency' },
   amountTooSmall: { needed: 'amount', currency: 'currency' },
@@ -98,6 +105,7 @@ export const errors = {
   orderTypeNotInSpan: { opensAt: 'time' },
   shortNotInSpan: { opensAt: 'time' },
   auctionGathers: { at: 'time' },
+  singlePriceTrading: { at: 'time' },
   auctionTaken: { at: 'time' },
   auctionNotHeld: {},
   auctionOrderType: {},
@@ -177,12 +185,17 @@ export const errors = {
   // Other
   supportLinkMissing: {},
   identityAwaitingReview: {},
+  identityCertified: {},
   identityRequired: {},
   favoritesFull: { maximum: 'number' },
   alertsFull: { maximum: 'number' },
   alertReached: { price: 'price', currency: 'currency' },
   percentRequired: {},
   alertPriceRequired: {},
+  // The operator's console
+  wrongStaffLogin: {},
+  notPermitted: { permission: 'text' },
+  reasonNeeded: {},
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

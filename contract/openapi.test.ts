@@ -54,11 +54,12 @@ test('a call names the refusals that it can give, and every refusal is described
   }
 });
 
-test('calls for customers ask for token and account, the others for nothing', () => {
+test('calls for customers ask for token and account, those of the staff for a token of theirs, the others for nothing', () => {
+  const asked = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     const post = document.paths[`/${name}`]?.post;
-    expect(post?.security, name).toEqual(call.who === 'customer' ? [{ token: [], account: [] }] : []);
-    expect('401' in (post?.responses ?? {}), name).toBe(call.who === 'customer');
+    expect(post?.security, name).toEqual(asked[call.who]);
+    expect('401' in (post?.responses ?? {}), name).toBe(call.who !== 'anyone');
   }
 });
 

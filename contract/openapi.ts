@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of all calls, derived from their entries; served at `/api/vue/openapi.json`. */
 import * as z from 'zod/mini';
-import type { Call } from './call.ts';
+import type { Call, Who } from './call.ts';
 import { type CallName, calls } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
 import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
@@ -41,13 +41,18 @@ export const AREAS: Readonly<Record<string, string>> = {
   wallet: 'Money by currency, and each of its movements.',
   discovery: 'Search and watchlist.',
   notices: 'Messages to the customer.',
+  staff: 'The operator\'s console, for staff with sessions of their own.',
   ledger: 'Seals, by which anyone can check that history was not altered.',
 };
 
 /** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
 export function refusalsOf(call: Call): ErrorCode[] {
-  return [...new Set<ErrorCode>([...call.errors, ...(call.writes ? ['keyReused' as const] : [])])];
+  return [...new Set<ErrorCode>([...call.errors, ...(call.writes ? ['keyReused' as const] : []), ...(call.permission ? ['notPermitted' as const] : [])])];
 }
+
+const SECURITY: Readonly<Record<Who, Json[]>> = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
+/** Who of the staff can make the call. */
+export const staffOnly = ({ permission }: Call): string => `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
 
 const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
@@ -92,13 +97,13 @@ function operationOf(name: CallName, call: Call, schemas: Record<string, Json>):
     properties: { status: { const: 1 }, msg: { type: 'string' }, data: schemaOf(call.answer, schemas) },
   };
   const input = schemaOf(call.input, schemas);
-  const statuses = ([400, 401, 429, 500, 503] as const).filter((status) => status !== 401 || call.who === 'customer');
+  const statuses = ([400, 401, 429, 500, 503] as const).filter((status) => status !== 401 || call.who !== 'anyone');
   return {
     operationId: area + verb.charAt(0).toUpperCase() + verb.slice(1),
     tags: [area],
     summary: call.summary,
-    description: call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.',
-    security: call.who === 'customer' ? [{ token: [], account: [] }] : [],
+    description: (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') + (call.who === 'staff' ? ` ${staffOnly(call)}` : ''),
+    security: SECURITY[call.who],
     parameters: [ref('parameters', 'language')],
     requestBody: { required: Array.isArray(input['required']), content: content(input) },
     responses: {
@@ -144,6 +149,7 @@ export function openApi(version = '0.1.0'): OpenApi {
       },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'The opaque token of login or registration.' },
+        staffToken: { type: 'apiKey', in: 'header', name: 'token', description: 'The opaque token of a login to the console; it opens no customer\'s call.' },
         account: { type: 'apiKey', in: 'header', name: 'account', description: 'The mobile number as logged in.' },
       },
     },

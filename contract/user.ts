@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import * as f from './fields.ts';
 
+/** A code of the customer's authenticator app, or one of the recovery codes that stand in for it. */
+const otp = z.optional(z.string().check(z.regex(/^\d{6}$/)));
+const recoveryCode = z.optional(z.string().check(z.regex(/^[A-Za-z0-9 -]{16,32}$/)));
 const session = z.object({ token: z.string(), userId: z.string() });
 
 export const sendCode = call({
@@ -27,9 +30,9 @@ export const register = call({
 export const login = call({
   summary: 'Logs in; the answer is the same for an unknown account and a wrong password.',
   who: 'anyone', writes: false,
-  input: z.strictObject({ account: f.account, password: f.typedPassword, otp: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
+  input: z.strictObject({ account: f.account, password: f.typedPassword, otp, recoveryCode }),
   answer: session,
-  errors: ['wrongCredentials', 'tooFrequent', 'accountBanned', 'accountDisabled'],
+  errors: ['wrongCredentials', 'tooFrequent', 'otpRequired', 'wrongOtp', 'accountBanned', 'accountDisabled'],
 });
 
 export const logout = call({ summary: 'Ends this session.', who: 'customer', writes: false, input: f.nothing, answer: f.empty, errors: [] });
@@ -136,4 +139,27 @@ export const loginWithPasskey = call({
   who: 'anyone', writes: false,
   input: z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) }),
   answer: z.object({ ...session.shape, account: z.string() }), errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
+});
+
+export const startOneTimeCodes = call({
+  summary: 'Begins to set up one-time codes, with the login password as proof; they are asked for once a code has confirmed them.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
+  answer: z.object({ secret: z.string(), uri: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'oneTimeCodesOn'],
+});
+
+export const confirmOneTimeCodes = call({
+  summary: 'Switches one-time codes on by a first code; answers the recovery codes, which nobody can show again.',
+  who: 'customer', writes: true, input: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)), key: f.key }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }), errors: ['wrongOtp', 'tooFrequent', 'oneTimeCodesOn', 'modificationFailed'],
+});
+
+export const getOneTimeCodes = call({
+  summary: 'Since when one-time codes are asked for at the login, null if they are not, and how many recovery codes are left.',
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ since: z.nullable(f.time), recoveryLeft: z.int() }), errors: [],
+});
+
+export const stopOneTimeCodes = call({
+  summary: 'Switches one-time codes off, with the login password and a code.',
+  who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, otp, recoveryCode, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
 });

@@ -14,13 +14,16 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createCrossings } from './feeds/crossings.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
+import { createFiles } from './files/files.ts';
+import { folderStore } from './files/folder-store.ts';
+import { s3Store } from './files/s3-store.ts';
 import { createFeeds } from './feeds/feeds.ts';
 import { createGuard } from './feeds/guarded-feed.ts';
 import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
-import { createOverheated } from './feeds/overheated.ts';
+import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
@@ -35,13 +38,15 @@ import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
-import { reviewDayTrading } from './jobs/review-day-trading.ts';
+import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
+import { sealSigner } from './ledger/sign-seal.ts';
+import { createWitnesses } from './ledger/tell-witnesses.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -50,6 +55,8 @@ import { config as configCall } from './settings/config.ts';
 import { readKeys } from './secrets/read-keys.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
+import { staffHandlers } from './staff/handlers.ts';
+import { createStaffSessions } from './staff/sessions.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { describeEvents } from './trading/describe-events.ts';
@@ -80,6 +87,8 @@ export interface ComposeOptions {
   desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
   /** Puts something between the simulated market and the server, such as faults; for trials. */
   feed?: (tape: Feed) => Feed;
+  /** Which names the exchange has designated as overheated, in place of its formula; for trials. */
+  overheated?: Overheated;
   /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
   workByHand?: boolean;
 }
@@ -115,11 +124,13 @@ const REVIEWS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
+const FILES_MS = 600_000;
 const LATE_WELCOMES_MS = 600_000;
+const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
@@ -144,9 +155,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
-  const phases = createPhases({ tape, feeds, zones, hours: world.hours });
+  const overheated = designated ?? createOverheated({ tape, feeds, zones, hours: world.hours });
+  const phases = createPhases({ tape, feeds, zones, hours: world.hours, overheated });
   const crossings = createCrossings({ phases, halts });
-  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
+  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated });
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
@@ -155,29 +167,34 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
+  const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
+  const files = createFiles({ database, clock, secrets, store });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, settings, metrics, world, labels, phases, halts, lending, secrets, funds,
+    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
   const reviews = reviewKinds([reviewWithdrawal(wallet)]);
-  const handlers: Handlers = {
+  const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...ledgerHandlers(parts),
   };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
+  const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [
     { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() },
     { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },
     // Whoever leads has books.
@@ -189,6 +206,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
@@ -201,6 +219,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
       stream.stop();
       await app.close();
       await jobs.stop();
+      files.stop();
       await alerts.stop();
       await desk.stop();
       await sessions.stop();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './files/s3-store.ts';
 import { ExplainedError } from './explained.ts';
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
@@ -13,10 +14,14 @@ export type Config = {
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
+  /** Where customers' files lie, always encrypted. Absent: a folder below `dataDir`. */
+  fileBucket?: S3Settings | undefined;
   /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
   publicOrigin?: string | undefined;
   /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
   keys?: string | undefined;
+  /** Addresses that seals are posted to. */
+  witnesses?: readonly string[] | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -58,6 +63,17 @@ const variables = {
   BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
   BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
+  BOURSE_FILES_BUCKET: {
+    // endpoint/bucket; both keys and the region stand in variables of their own.
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^/\s@]+\/[a-z0-9.-]{3,63}$/)
+      .optional(),
+    allowed: 'an S3 address of the form https://host/bucket',
+  },
+  BOURSE_FILES_REGION: { schema: z.string().regex(/^[a-z0-9-]{1,40}$/).default('us-east-1'), allowed: 'the name of a region, such as eu-central-1' },
+  BOURSE_FILES_KEY_ID: { schema: z.string().min(1).max(200).optional(), allowed: 'the id of an access key', secret: true },
+  BOURSE_FILES_SECRET: { schema: z.string().min(1).max(200).optional(), allowed: 'the secret of that access key', secret: true },
   BOURSE_ORIGIN: {
     schema: z
       .string()
@@ -66,6 +82,14 @@ const variables = {
     allowed: 'the origin that customers see, such as https://bourse.example, without a path',
   },
   BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
+  BOURSE_WITNESSES: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,500}(,https?:\/\/[^\s,]{1,500}){0,9}$/)
+      .transform((text) => text.split(','))
+      .optional(),
+    allowed: 'up to ten addresses of the form https://witness.example/seals, separated by commas',
+  },
   LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
 } as const;
 
@@ -86,10 +110,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     world,
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
+    fileBucket: readBucket(environment),
     publicOrigin: read('BOURSE_ORIGIN', environment),
     keys: read('BOURSE_KEYS', environment),
+    witnesses: read('BOURSE_WITNESSES', environment),
     logLevel: read('LOG_LEVEL', environment),
   };
+}
+
+/** A bucket needs its keys; half of a setting is a mistake. */
+function readBucket(environment: Record<string, string | undefined>): S3Settings | undefined {
+  const [address, accessKeyId, secretAccessKey] = [read('BOURSE_FILES_BUCKET', environment), read('BOURSE_FILES_KEY_ID', environment), read('BOURSE_FILES_SECRET', environment)];
+  if (address === undefined) return undefined;
+  if (accessKeyId === undefined || secretAccessKey === undefined) throw new ExplainedError('BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.');
+  const { origin, pathname } = new URL(address);
+  return { endpoint: origin, bucket: pathname.slice(1), region: read('BOURSE_FILES_REGION', environment), accessKeyId, secretAccessKey };
 }
 
 function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {

@@ -3,6 +3,8 @@
  * found out before anything is read, and looks exactly like one that never existed.
  */
 export type AccountId = bigint;
+/** Somebody of the operator's staff. */
+export type StaffId = bigint;
 export type Kind = 'o' | 'p' | 'f' | 'n' | 'a' | 'r' | 'c' | 'e';
 
 /** `kind` is o (order), p (position), f (fill), n (notice), a (alert), r (request), c (card or address) or e (exchange); `seq` counts per account. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { Files } from './files/files.ts';
 import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
 import type { Phases } from './feeds/phases.ts';
@@ -15,6 +16,7 @@ import type { Secrets } from './secrets/secrets.ts';
 import type { FundsRules } from './desk/funds-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Live } from './stream/live.ts';
+import type { StaffSessions } from './staff/sessions.ts';
 import type { Sessions } from './user/sessions.ts';
 import type { StockLending } from './trading/stock-lending.ts';
 import type { World } from './world.ts';
@@ -29,6 +31,7 @@ export interface Parts {
   board: Board;
   live: Live;
   sessions: Sessions;
+  staffSessions: StaffSessions;
   settings: Settings;
   metrics: Metrics;
   world: World;
@@ -39,6 +42,8 @@ export interface Parts {
   labels: Labels;
   phases: Phases;
   halts: Halts;
+  /** Pictures that customers have sent. */
+  files: Files;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */

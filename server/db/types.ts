@@ -98,6 +98,7 @@ export interface CorporateActions {
 
 export interface Customers {
   account_id: Generated<bigint>;
+  avatar_file: string | null;
   closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;
@@ -114,6 +115,8 @@ export interface Customers {
   phone: string | null;
   phone_bound_at: Timestamp | null;
   states: Generated<Json>;
+  verification: Generated<string>;
+  verified_name: string | null;
 }
 
 export interface DayTradingAccounts {
@@ -212,6 +215,21 @@ export interface Favorites {
   account_id: bigint;
   instrument: string;
   rank: number;
+}
+
+export interface Files {
+  account_id: bigint;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  dropped_at: Timestamp | null;
+  file_id: string;
+  height: number;
+  kept_at: Timestamp | null;
+  purpose: string;
+  stored_as: string;
+  type: string;
+  used_at: Timestamp | null;
+  width: number;
 }
 
 export interface Fills {
@@ -551,6 +569,12 @@ export interface RequestSteps {
   step: number;
 }
 
+export interface ReviewClaims {
+  at: Timestamp;
+  review: string;
+  staff_id: bigint;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -602,6 +626,69 @@ export interface Settings {
   name: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface Staff {
+  created_at: Timestamp;
+  customer_account: bigint | null;
+  disabled_at: Timestamp | null;
+  login: string;
+  name: string;
+  otp_secret: string;
+  otp_step: Generated<bigint>;
+  password_changed_at: Timestamp;
+  password_hash: string;
+  roles: string[];
+  staff_id: Generated<bigint>;
+}
+
+export interface StaffAudit {
+  account_id: bigint | null;
+  action: string;
+  at: Timestamp;
+  detail: string;
+  hash: Buffer;
+  previous: Buffer;
+  seq: bigint;
+  staff_id: bigint | null;
+  subject: string;
+  who: string;
+  why: string | null;
+}
+
+export interface StaffDevices {
+  device_hash: Buffer;
+  seen_at: Timestamp;
+  staff_id: bigint;
+}
+
+export interface StaffKeys {
+  answer: string;
+  at: Timestamp;
+  input_hash: Buffer;
+  key: string;
+  staff_id: bigint;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  device: string;
+  ended_at: Timestamp | null;
+  seen_at: Timestamp;
+  session_id: string;
+  staff_id: bigint;
+  token_hash: Buffer;
+}
+
+export interface StateChanges {
+  account_id: bigint;
+  at: Timestamp;
+  change: Generated<bigint>;
+  reason: string | null;
+  remark: string | null;
+  staff_id: bigint;
+  state: string;
+  until: Timestamp | null;
 }
 
 export interface StockRecalls {
@@ -672,6 +759,7 @@ export interface DB {
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
+  files: Files;
   fills: Fills;
   funds_rules: FundsRules;
   invitations: Invitations;
@@ -697,12 +785,19 @@ export interface DB {
   replays: Replays;
   request_steps: RequestSteps;
   requests: Requests;
+  review_claims: ReviewClaims;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
+  staff: Staff;
+  staff_audit: StaffAudit;
+  staff_devices: StaffDevices;
+  staff_keys: StaffKeys;
+  staff_sessions: StaffSessions;
+  state_changes: StateChanges;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { arrayParameter, type Element, type ElementType } from './array-parameter.ts';
+import { arrayParameter } from './array-parameter.ts';
+import type { Element, ElementType } from './elements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => { database = await createTestDatabase(); });
@@ -24,6 +25,7 @@ it.each([
   ['text', list(text)],
   ['bytea', list(fc.uint8Array().map((bytes) => Buffer.from(bytes)))],
   ['timestamptz', list(instant)],
+  ['boolean', list(fc.boolean())],
 ] as [ElementType, fc.Arbitrary<Element[]>][])('reads every %s back, nulls too', async (type, values) => {
   await fc.assert(fc.asyncProperty(values, async (given) => { expect(await readBack(type, given)).toEqual(given); }), { numRuns: 60 });
 });

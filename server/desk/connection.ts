@@ -1,21 +1,21 @@
 /** The desk's own session: statements of one phase go out together and come back together. */
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { type Prepared, type Statement, Together, type Wire } from './together.ts';
 
-export type Statement = { name: string; text: string };
 
 export interface DeskConnection {
   /** What `send` runs leaves in one piece: one system call, and one turn of the database. */
   gather<Sent>(send: () => Sent): Sent;
   run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
-  /** Runs the statements that aren't null and commits; rejects with the first failure, and nothing is kept then. */
-  together(statements: readonly ({ statement: Statement; values: readonly (Buffer | string)[] } | null)[]): Promise<void>;
+  /** Runs the statements that aren't null and commits; rejects with the first failure, and then there is only something to roll back. */
+  together(statements: readonly (Prepared | null)[]): Promise<void>;
   /** Ends an open transaction without keeping it; never rejects. */
   rollback(): Promise<void>;
   close(): Promise<void>;
 }
 
 const BIGINT = 20;
+const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 // A plan made while the tables were small must not scan them when they have grown.
 const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
 
@@ -34,7 +34,7 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
     (await client.query(name === '' ? { text } : { name, text, values: values as unknown[] })).rows as Record<string, unknown>[];
 
   // node-postgres tells nobody of its socket, but it holds back while that is corked.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const { stream } = (client as unknown as { connection: Wire }).connection;
   const gather: DeskConnection['gather'] = (send) => {
     stream.cork();
     try {
@@ -44,15 +44,14 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
     }
   };
 
+  const parsed = new Set<string>();
   return {
     run,
     gather,
-    async together(statements) {
-      const written = statements.filter((each) => each !== null);
-      const results = await Promise.allSettled(gather(() => [...written.map(({ statement, values }) => run(statement, values)), run({ name: '', text: 'commit' })]));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-    },
+    together: (statements) => new Promise((resolve, reject) => {
+      const all = [...statements.filter((each) => each !== null), COMMIT];
+      gather(() => client.query(new Together(all, parsed, (error) => (error ? reject(error) : resolve()))));
+    }),
     rollback: () => run({ name: '', text: 'rollback' }).then(() => {}, () => {}),
     close: () => client.end().catch(() => {}),
   };

@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { failureKind } from './failures.ts';
 import { inputHash } from './input-hash.ts';
+import { patiently } from './patiently.ts';
 import { inOneTransaction, lockAccount, type Work } from './work.ts';
 
 export interface KeyedWrite<Loaded, Answer> {
@@ -61,27 +61,6 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
 }
 
 const PATIENCE_MS = 4_000;
-const PAUSE_MS = 100;
-
-/**
- * Repeats what the database stumbled over. Should a try have been committed unnoticed, its key says so; until the database can be
- * asked, whoever wrote isn't told that nothing was decided.
- */
-async function patiently<T>(patienceMs: number, act: (commit: { sent: boolean }) => Promise<T>): Promise<T> {
-  const until = performance.now() + patienceMs;
-  const commit = { sent: false };
-  for (;;) {
-    try {
-      return await act(commit);
-    } catch (error) {
-      const kind = failureKind(error);
-      // A session that can say what went wrong has kept nothing.
-      if (kind !== 'away') commit.sent = false;
-      if (kind === 'ours' || (performance.now() > until && !commit.sent)) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
-    }
-  }
-}
 
 async function earlierAnswer<Answer>(
   db: KeyedParts['database']['kysely'], write: Pick<KeyedWrite<never, Answer>, 'account' | 'key'>, hash: Buffer,

@@ -26,6 +26,7 @@ it.each(['the account', 'a balance'])('%s that is not where it was read leaves e
   if (what === 'a balance') work.places.set('USD available', '(4000,1)');
   else Object.assign(work, { place: '(4000,1)' });
   await expect(save(connection, nothingWritten(works.values(), Date.now()))).rejects.toThrow('division by zero');
+  await connection.rollback();
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });
 

@@ -6,11 +6,14 @@ import type { RequestChange } from '@bourse/core/requests/types.ts';
 import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
-import { arrayParameter, type Element } from './array-parameter.ts';
-import type { DeskConnection, Statement } from './connection.ts';
+import { arrayParameter } from './array-parameter.ts';
+import type { DeskConnection } from './connection.ts';
+import { copyRows } from './copy-rows.ts';
+import type { Element } from './elements.ts';
 import { lent, type Lending } from './lending.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
+import type { Prepared } from './together.ts';
 
 export interface Kept { account: AccountId; key: string; hash: Buffer; answer: string }
 interface Of<Thing> { account: AccountId; thing: Thing }
@@ -44,7 +47,7 @@ export interface Written {
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
   ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
-/** Writes and commits. Rejects if a statement failed; the transaction is then rolled back. */
+/** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
   const at = written.now;
   const works = [...written.works];
@@ -56,19 +59,19 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const values = [
     ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq]),
     ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount }) => [place, amount]),
-    ...columnsOf(statements.insertTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
+  ];
+  await connection.together([
+    { statement: statements.changeAccounts, values },
+    copied(statements.copyTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
-    ...columnsOf(statements.insertOrders, orders.filter(isNew), orderElements),
-    ...columnsOf(statements.insertPositions, positions.filter(isNew), positionElements),
-    ...columnsOf(statements.insertFills, written.fills, ({ account, thing: f }) => [
+    copied(statements.copyOrders, orders.filter(isNew), orderElements),
+    copied(statements.copyPositions, positions.filter(isNew), positionElements),
+    copied(statements.copyFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
       f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
     ]),
-    ...columnsOf(statements.insertKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
-    ...columnsOf(statements.insertEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
-  ];
-  await connection.together([
-    { statement: statements.writeBatch, values },
+    copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
+    copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
     rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount }) => [account, ...key.split(' '), amount]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
@@ -93,13 +96,13 @@ const isOld = (each: Changed<unknown>): boolean => !each.isNew;
 const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonly Element[] => [
   account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
   o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
-  o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, String(o.asleep),
-  o.steps, String(o.dayTrading), o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
+  o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, o.asleep,
+  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
 ];
 
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
   account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
-  p.leverage, String(p.dayTrading), p.liquidationPrice, p.callPrice, p.calledAt, p.callDueAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
+  p.leverage, p.dayTrading, p.liquidationPrice, p.callPrice, p.calledAt, p.callDueAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
   p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
 ];
 
@@ -120,11 +123,12 @@ const requestElements = ({ account, thing: { request: r } }: Of<RequestChange>):
 const lastSteps = (steps: readonly Of<RequestChange>[]): Of<RequestChange>[] =>
   [...new Map(steps.map((each) => [`${each.account} ${each.thing.request.seq}`, each])).values()];
 
-type Prepared = { statement: Statement; values: readonly (Buffer | string)[] } | null;
-
 /** A statement that is left out where it has no rows. */
-const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared =>
+const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared | null =>
   (list.length === 0 ? null : { statement, values: columnsOf(statement, list, row) });
+
+const copied = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared | null =>
+  (list.length === 0 ? null : { statement, copied: copyRows(statement.columns, list.map(row)) });
 
 /** The rows of `list`, a column an array parameter. */
 function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] {
@@ -148,7 +152,7 @@ function latest<Entry extends Changed<{ seq: bigint }>>(list: readonly Entry[]):
 const PAYLOAD_BYTES_MAXIMUM = 7_900;
 
 /** Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is too long. */
-function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared {
+function announcement(orders: readonly Of<Order>[], positions: readonly Of<Position>[]): Prepared | null {
   const changed = [
     ...orders.filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null).map(({ account, thing }) => `o${account}.${thing.seq}`),
     ...positions.filter(({ thing }) => thing.leverage > 1 || thing.side === 'short').map(({ account, thing }) => `p${account}.${thing.seq}`),

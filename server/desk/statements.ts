@@ -1,27 +1,31 @@
 /** The desk's statements, prepared once a connection. Columns stand in the order of the arrays. */
-import type { ElementType } from './array-parameter.ts';
+import type { ElementType } from './elements.ts';
 
-/** `columns`: types of the array parameters, in order. */
+/** `columns`: types of the array parameters, or of the columns that are copied, in order. */
 export interface BatchStatement { name: string; text: string; columns: readonly ElementType[] }
 
 interface Column { name: string; type: ElementType; cast: string }
-/** Enums and truth values travel as text and are cast where they are written. */
+/** Enums travel as text and are cast where they are written. */
 const columns = (text: string): Column[] => text.trim().split(/\s*,\s*/).map((each) => {
   const [name = '', type = ''] = each.split(' ');
-  return type === 'bucket' || type === 'boolean' || type === 'jsonb' ? { name, type: 'text', cast: `${name}::${type}` } : { name, type: type as ElementType, cast: name };
+  return type === 'bucket' || type === 'jsonb' ? { name, type: 'text', cast: `${name}::${type}` } : { name, type: type as ElementType, cast: name };
 });
 
 const unnest = (list: readonly Column[], from = 1): string => list.map(({ type }, index) => `$${index + from}::${type}[]`).join(', ');
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
 const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
 
-/** A part of the one statement that writes a batch; its parameters are numbered from `from`. */
+/** A part of a statement; its parameters are numbered from `from`. */
 interface Write { columns: readonly ElementType[]; text(from: number): string }
 
 function insert(table: string, list: readonly Column[], conflict = ''): Write {
   const into = `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')}`;
   return { columns: typesOf(list), text: (from) => `${into} from unnest(${unnest(list, from)}) n(${names(list)}) ${conflict}` };
 }
+
+/** New rows of what nearly every batch writes. */
+const copy = (table: string, list: readonly Column[]): BatchStatement =>
+  ({ name: `copy-${table}`, text: `copy ${table} (${names(list)}) from stdin (format binary)`, columns: typesOf(list) });
 
 function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): Write {
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
@@ -73,28 +77,25 @@ function readingOpen(name: string, table: string, seq: string, open: string): Ba
 export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `status = 'pending'`);
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
 
-export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint'));
-export const changeBalances = updateAt('balances', columns('amount bigint'));
 /** The first money of a currency in a bucket. */
 export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']));
-export const insertTransfers = insert('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
-export const insertKeys = insert('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
-export const insertEvents = insert('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
-export const insertFills = insert('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
+export const copyTransfers = copy('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
+export const copyKeys = copy('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
+export const copyEvents = copy('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
+export const copyFills = copy('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
 const orderColumns = columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
     position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer, day_trading boolean,
     expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text`);
-/** New ones are inserted as they are: to look for a conflict first costs half as much again. */
-export const insertOrders = insert('orders', orderColumns);
+export const copyOrders = copy('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
   ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
     'group_seq', 'asleep', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
 const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz');
-export const insertPositions = insert('positions', positionColumns);
+export const copyPositions = copy('positions', positionColumns);
 export const changePositions = alone('change-positions', upsert('positions', ['account_id', 'position_seq'], positionColumns,
   ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'call_due_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']));
 /** What opens a day trade needs to know: the account's approval, and its day trades of one market and currency, open or since the day began. */
@@ -118,9 +119,9 @@ export const readRequests: BatchStatement = {
   name: 'read-requests', columns: typesOf([...openOfKind, ...requestBySeq]),
   text: `${lookUp('requests', openOfKind, `and status in ('submitted', 'inReview', 'processing')`)} union all ${lookUp('requests', requestBySeq, '', 3)}`,
 };
-/** Who a customer is; without a verification nobody is certified. */
+/** Who a customer is. */
 export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
-  coalesce(to_jsonb(c)->>'verification', 'none') as verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter from customers c`;
+  verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter from customers c`;
 export const readCustomers: BatchStatement = {
   name: 'read-customers', columns: ['bigint'],
   text: `select t.* from unnest($1::bigint[]) n(account_id) cross join lateral (${CUSTOMER_COLUMNS} where c.account_id = n.account_id offset 0) t`,
@@ -128,14 +129,14 @@ export const readCustomers: BatchStatement = {
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
-/** What any batch writes, in one statement: each table costs its rows, and no round of messages. */
-export const WRITES = [countersAfter, changeBalances, insertTransfers, insertOrders, insertPositions, insertFills, insertKeys, insertEvents] as const;
-export const writeBatch: BatchStatement = {
-  name: 'write-batch', columns: WRITES.flatMap((write) => write.columns),
-  text: WRITES.reduce((whole, { text, columns: types }, index) => ({
-    text: `${whole.text}${index === 0 ? 'with' : ','} write${index} as (${text(whole.from)})`, from: whole.from + types.length,
-    // A row that was not at its place would be money lost: then nothing is written.
-  }), { text: '', from: 1 }).text.concat(` select 1 / (case when (select count(*) from write0) = cardinality($1) and (select count(*) from write1) = cardinality($${countersAfter.columns.length + 1}) then 1 else 0 end)`),
+export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint'));
+export const changeBalances = updateAt('balances', columns('amount bigint'));
+const balancesFrom = countersAfter.columns.length + 1;
+/** Both in one statement: a row that was not at its place would be money lost, so then nothing of the batch is written. */
+export const changeAccounts: BatchStatement = {
+  name: 'change-accounts', columns: [...countersAfter.columns, ...changeBalances.columns],
+  text: `with counters as (${countersAfter.text(1)}), amounts as (${changeBalances.text(balancesFrom)})
+    select 1 / (case when (select count(*) from counters) = cardinality($1) and (select count(*) from amounts) = cardinality($${balancesFrom}) then 1 else 0 end)`,
 };
 
 /** An opening order shares its position's state. */

@@ -6,7 +6,7 @@ import { TooBusy } from './too-busy.ts';
 
 /** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
-  badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, tooMany: 429, internal: 500, notReady: 503,
+  badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, fileTooLarge: 413, tooMany: 429, internal: 500, notReady: 503,
 };
 
 export function sendData(reply: FastifyReply, data: unknown, msg: string): FastifyReply {

@@ -3,12 +3,16 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
-import type { AccountId } from '../ids.ts';
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 
 /** Who calls, as the session proves it; nothing the client says of itself. */
 export interface Visitor { account: null; language: Language; address: string; userAgent: string; /** As the request was addressed; any client can say anything here. */ host: string; device: string | null; setDevice(device: string): void }
 export interface Customer extends Omit<Visitor, 'account'> { account: AccountId; mobile: string; sessionId: string }
 
-export type CallerOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' ? Customer : Visitor | Customer;
+export interface Staff extends Visitor { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number }
+
+interface Callers { anyone: Visitor | Customer; customer: Customer; staff: Staff }
+export type CallerOf<Name extends CallName> = Callers[Calls[Name]['who']];
 export type Handler<Name extends CallName> = (input: InputOf<Calls[Name]>, caller: CallerOf<Name>) => Promise<AnswerOf<Calls[Name]> | Refusal>;
 export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -15,6 +15,7 @@ import { addPages, type PagesOptions } from './pages.ts';
 import { BODY_BYTES_MAXIMUM } from './read-body.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from './security-headers.ts';
 import { type AnyHandler, createCallServer, languageOf } from './serve-call.ts';
+import { addUploads } from './uploads.ts';
 
 export interface HttpOptions extends PagesOptions {
   limits?: Limits;
@@ -62,6 +63,7 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
   for (const name of Object.keys(calls) as CallName[]) {
     app.post(`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler));
   }
+  await addUploads(app, { files: parts.files, server, messages, log: parts.log });
   addDocuments(app);
   await addPages(app, parts, options);
   return app;

@@ -30,6 +30,7 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
 export interface Messages {
   ofRefusal(refusal: Refusal, language: Language): string;
   ofSuccess(call: CallName, language: Language): string;
+  ofUpload(language: Language): string;
 }
 
 /** Loads all languages once. */
@@ -42,5 +43,6 @@ export async function loadMessages(): Promise<Messages> {
       const success = SUCCESS_OF[call];
       return success ? tableOf(language).successes[success] : '';
     },
+    ofUpload: (language) => tableOf(language).successes.upload,
   };
 }

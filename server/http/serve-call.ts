@@ -2,14 +2,16 @@
 import type { Call } from '@bourse/contract/call.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
+import type { StaffSession } from '../staff/sessions.ts';
 import type { Session } from '../user/sessions.ts';
 import { refusalOf, sendData, sendRefusal } from './answers.ts';
 import { deviceCookie, readDevice } from './cookies.ts';
 import { fieldOf } from './field-of.ts';
-import type { Customer, Visitor } from './handler.ts';
+import type { Customer, Staff, Visitor } from './handler.ts';
 import { createBuckets, isLoopback, senderOf, type Limits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
@@ -18,6 +20,8 @@ import { readBody } from './read-body.ts';
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 
 export interface CallServer {
+  /** The session of whoever sends, if it hasn't sent too often; for the routes beside the calls. */
+  admit(request: FastifyRequest): Promise<Session | Refusal>;
   serve(name: CallName, entry: Call, handler: AnyHandler): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
@@ -27,7 +31,7 @@ export interface CallServerOptions {
   checkAnswers?: boolean;
 }
 
-type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'metrics'>;
+type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'staffSessions' | 'metrics'>;
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
 
@@ -50,7 +54,14 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return session && one(request.headers['account']) === session.mobile ? session : null;
   }
 
-  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** Nothing is kept in memory: whoever is disabled or loses a role is so at the next call. */
+  async function staffOf(request: FastifyRequest): Promise<StaffSession | null> {
+    const token = one(request.headers['token']);
+    return token ? parts.staffSessions.find(token) : null;
+  }
+
+  /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
+  async function admit(request: FastifyRequest, who: Call['who']): Promise<{ customer: Session | null; staff: StaffSession | null } | Refusal> {
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(request.ip));
     if (limited) {
@@ -58,21 +69,34 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
-    const customer = entry.who === 'customer' ? await customerOf(request) : null;
-    if (entry.who === 'customer' && !customer) return refuse('unauthorized');
-    if (customer && limited) {
-      const wait = takeOfAccount(customer.mobile, now);
+    const customer = who === 'customer' ? await customerOf(request) : null;
+    const staff = who === 'staff' ? await staffOf(request) : null;
+    const known = customer?.mobile ?? staff?.login ?? null;
+    if (who !== 'anyone' && known === null) return refuse('unauthorized');
+    if (known !== null && limited) {
+      const wait = takeOfAccount(known, now);
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
+    return { customer, staff };
+  }
 
+  async function decide(entry: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const admitted = await admit(request, entry.who);
+    if (isRefusal(admitted)) return admitted;
+    const { customer, staff } = admitted;
+    if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
     const body = readBody(request.body as Buffer | undefined);
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = entry.input.safeParse(body.value);
     if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
-    return handler(input.data as never, callerOf(request, reply, customer) as never);
+    return handler(input.data as never, callerOf(request, reply, customer ?? staff) as never);
   }
 
   return {
+    async admit(request) {
+      const admitted = await admit(request, 'customer');
+      return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
+    },
     serve(name, entry, handler) {
       const observe = seconds.of({ call: name });
       return async (request, reply) => {
@@ -103,7 +127,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Session | null): Visitor | Customer {
+function callerOf(request: FastifyRequest, reply: FastifyReply, session: Session | StaffSession | null): Visitor | Customer | Staff {
   const told = {
     address: senderOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
@@ -112,7 +136,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, customer: Sessio
     get device() { return readDevice(request.headers.cookie); },
     setDevice: (device: string) => { reply.header('set-cookie', deviceCookie(device)); },
   };
-  return Object.assign(told, customer ?? { account: null });
+  return Object.assign(told, { account: null }, session);
 }
 
 /** Throws if the answer breaks its schema or says more than the schema does. */

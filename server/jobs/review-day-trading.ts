@@ -49,6 +49,12 @@ function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> 
   });
 }
 
+/** A person of the staff decides the application that was made by the step `applied`; false where it no longer waits. */
+export async function decideDayTrading(work: Work, account: AccountId, applied: number, next: NextStep & { status: ReviewDecision }): Promise<boolean> {
+  const before = await readApplication(work.db, account);
+  return before.step === applied && step(work, account, 'applied', next);
+}
+
 /** Whether a state of the account forbids new risks now. */
 async function isBarred(work: Work, account: AccountId): Promise<boolean> {
   const row = await work.db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirst();

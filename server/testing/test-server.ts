@@ -4,19 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Role } from '@bourse/core/staff/permissions.ts';
 import pino from 'pino';
 import { manualClock } from '../clock.ts';
-import { compose, type Composed } from '../compose.ts';
+import { compose, type Composed, type ComposeOptions } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { operatorsInvitation } from '../demo.ts';
 import type { HttpOptions } from '../http/http.ts';
+import { enlist } from '../staff/enlist.ts';
+import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
 
 export interface TestCustomer {
   account: string;
   password: string;
   token: string;
   userId: string;
+  client: Client;
+}
+
+export interface TestStaff {
+  id: string;
+  login: string;
+  password: string;
+  /** In base32. */
+  otpSecret: string;
+  token: string;
   client: Client;
 }
 
@@ -27,11 +40,13 @@ export interface TestServer {
   readonly clock: ReturnType<typeof manualClock>;
   readonly database: TestDatabase;
   readonly invitation: string;
-  client(session?: { token: string; account: string }, language?: Language): Client;
+  client(session?: { token: string; account?: string }, language?: Language): Client;
   /** Registers a customer with a number of its own. */
   customer(): Promise<TestCustomer>;
   /** One who may also trade on margin. */
   marginCustomer(): Promise<TestCustomer>;
+  /** Somebody of the staff with these roles, logged in to the console. */
+  staff(...roles: Role[]): Promise<TestStaff>;
   /** Stops the process's parts and makes them anew on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -40,18 +55,19 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin'>> = {}): Promise<TestServer> {
+export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin'>> = {}, trial: Pick<ComposeOptions, 'overheated'> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
   const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent', ...world };
   const run = async (): Promise<{ composed: Composed; origin: string }> => {
-    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http } });
+    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http }, ...trial });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();
   const invitation = await operatorsInvitation(running.composed.parts);
   let customers = 0;
+  let people = 0;
 
   const server: TestServer = {
     get origin() { return running.origin; },
@@ -70,6 +86,17 @@ export async function startTestServer(http: Partial<HttpOptions> = {}, world: Pa
       const applied = await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
       if (!applied.ok) throw new Error(`margin refused: ${applied.code}`);
       return customer;
+    },
+    async staff(...roles) {
+      const { parts } = running.composed;
+      const login = `staff-${++people}`;
+      const enlisted = await enlist(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
+      if (!enlisted) throw new Error(`the login ${login} is taken`);
+      const otp = codeAt(secretFromBase32(enlisted.otp.base32), clock.now());
+      const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
+      if (!opened.ok) throw new Error(`login refused: ${opened.code}`);
+      const { token, staff } = opened.data;
+      return { id: staff.id, login, password: GOOD_PASSWORD, otpSecret: enlisted.otp.base32, token, client: server.client({ token }) };
     },
     async restart() {
       await running.composed.stop();

@@ -6,6 +6,10 @@ import { loginWithPasskey } from './login-with-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 import { startPasskeyLogin } from './start-passkey-login.ts';
+import { confirmOneTimeCodes } from './confirm-one-time-codes.ts';
+import { getOneTimeCodes } from './get-one-time-codes.ts';
+import { startOneTimeCodes } from './start-one-time-codes.ts';
+import { stopOneTimeCodes } from './stop-one-time-codes.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
 import { getInvitation } from './get-invitation.ts';
@@ -34,6 +38,10 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/listSessions': listSessions(parts),
   'user/revokeSession': revokeSession(parts),
   'user/getInvitation': getInvitation(parts),
+  'user/confirmOneTimeCodes': confirmOneTimeCodes(parts),
+  'user/getOneTimeCodes': getOneTimeCodes(parts),
+  'user/startOneTimeCodes': startOneTimeCodes(parts),
+  'user/stopOneTimeCodes': stopOneTimeCodes(parts),
   'user/addPasskey': addPasskey(parts),
   'user/listPasskeys': listPasskeys(parts),
   'user/loginWithPasskey': loginWithPasskey(parts),

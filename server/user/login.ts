@@ -1,11 +1,14 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { proveCode, recoveryLeft, type ShownCode } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';
 import { loadLogin } from './store.ts';
 
@@ -16,6 +19,19 @@ import { loadLogin } from './store.ts';
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device) return [{ scope: `device:${mobile}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }];
   return [{ scope: `account:${mobile}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'login')];
+}
+
+type Proved = NonNullable<Awaited<ReturnType<typeof loadLogin>>>;
+
+/** Asked for after the right password only; a code that isn't there yet isn't a guess. */
+async function secondFactor(parts: Parts, { account, known }: Proved, shown: ShownCode, caller: Pick<Visitor, 'device'>): Promise<Refusal | null> {
+  if (shown.otp === undefined && shown.recoveryCode === undefined) return refuse('otpRequired');
+  const wrong = await proveCode(parts, account, shown, known && caller.device ? hashDevice(caller.device).toString('hex') : '');
+  if (wrong || shown.otp !== undefined) return wrong;
+  await inOneTransaction(parts, async (work) => {
+    await writeNotice(work, account, 'recoveryCodeUsed', { left: await recoveryLeft(work.db, account), at: isoTime(work.now) });
+  });
+  return null;
 }
 
 export function login(parts: Parts): Handler<'user/login'> {
@@ -31,6 +47,7 @@ export function login(parts: Parts): Handler<'user/login'> {
       return refuse('wrongCredentials');
     }
     await forgiveGuess(parts, scopes);
-    return refuseAct(customer.states, 'login', parts.clock.now()) ?? openSession(parts, caller, customer);
+    const refused = refuseAct(customer.states, 'login', parts.clock.now()) ?? (customer.codes ? await secondFactor(parts, customer, input, caller) : null);
+    return refused ?? openSession(parts, caller, customer);
   };
 }

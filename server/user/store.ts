@@ -12,8 +12,9 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export async function loadLogin(db: Db, mobile: string, device: string | null) {
   const row = await db.selectFrom('customers').select(['customers.account_id', 'password_hash', 'states'])
     .leftJoin('known_devices', (join) => join.onRef('known_devices.account_id', '=', 'customers.account_id').on('device_hash', '=', hashDevice(device ?? '')))
-    .select('device_hash').where('mobile', '=', mobile).executeTakeFirst();
-  return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as StateEntry[], known: row.device_hash !== null } : null;
+    .leftJoin('one_time_codes', 'one_time_codes.account_id', 'customers.account_id')
+    .select(['device_hash', 'confirmed_at']).where('mobile', '=', mobile).executeTakeFirst();
+  return row ? { account: row.account_id, passwordHash: row.password_hash, states: row.states as unknown as StateEntry[], known: row.device_hash !== null, codes: row.confirmed_at !== null } : null;
 }
 
 export const loadPasswords = (db: Db, account: AccountId) =>

@@ -22,7 +22,7 @@ function decodes(decode: () => boolean): boolean {
 const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
   TRC20: (address) => { const bytes = base58check.decode(address); return bytes.length === TRON_BYTES && bytes[0] === TRON_VERSION; },
   // Without its capitals an address has no checksum: a mistyped one would be money lost.
-  ERC20: (address) => /^0x[0-9a-fA-F]{40}$/.test(address) && addr.isValid(address),
+  ERC20: (address) => /^0x[0-9a-fA-F]{40}$/.test(address) && addr.addChecksum(address.toLowerCase()) === address,
   BTC: (address) => bitcoin.decode(address) !== undefined,
 };
 

@@ -11,7 +11,7 @@ import type { WalletParts } from './wallet-parts.ts';
 export const isCash = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
 
 /** The bound card or address that the customer names; without a name the one for this currency that has been bound the longest. */
-export async function targetFor(parts: WalletParts, account: AccountId, currency: Currency, id: string | undefined): Promise<Target | null> {
+export async function targetFor(parts: Pick<WalletParts, 'database'>, account: AccountId, currency: Currency, id: string | undefined): Promise<Target | null> {
   const bound = (await readTargets(parts.database.kysely, account)).map(ruleTarget);
   const seq = id === undefined ? null : decodeId('c', account, id);
   return bound.find((target) => (id === undefined ? fits(target, currency) : target.seq === seq)) ?? null;

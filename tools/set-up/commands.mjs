@@ -17,6 +17,7 @@ const commands = {
   test: { packages: 'full', build: true, run: test },
   bench: { packages: 'full', build: true, check: checkBench, run: bench },
   chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
+  attack: { packages: 'full', build: false, check: checkAttack, run: attack },
   tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
 };
 
@@ -41,8 +42,23 @@ function bench(node, [name, ...rest]) {
 }
 
 function checkBench([name]) {
-  const files = readdirSync(join(root, 'bench')).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
-  const names = files.map((file) => file.slice(0, -'.ts'.length));
+  const names = programsIn('bench');
   if (names.includes(name)) return;
   throw new Explained(`Name a bench, one of ${names.join(', ')}: npm run bench -- <name>.`, 2);
+}
+
+/** Each attack is a program of its own, which prints its figure and exits 1 if the server gave way. */
+function attack(node, [name, ...rest]) {
+  return runInForeground(node, [join(root, 'chaos/attacks', `${name}.ts`), ...rest]);
+}
+
+function checkAttack([name]) {
+  const names = programsIn('chaos/attacks');
+  if (names.includes(name)) return;
+  throw new Explained(`Name an attack, one of ${names.join(', ')}: npm run attack -- <name>.`, 2);
+}
+
+function programsIn(folder) {
+  const files = readdirSync(join(root, folder)).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
+  return files.map((file) => file.slice(0, -'.ts'.length));
 }

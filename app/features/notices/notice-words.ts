@@ -30,7 +30,7 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'dayTradeWarning': case 'dayTradingApplied': case 'dayTradingApproved': case 'dayTradingRefused': case 'dayTradingSuspended': return { to: '/home/dayTrading', says: 'toDayTrading' };
     case 'exchanged': case 'transferred': return { to: '/information/exchange', query: { tab: 'records' }, says: 'toAssets' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
-    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
+    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
     default: return null;
   }
 }

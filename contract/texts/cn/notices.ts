@@ -165,6 +165,18 @@ export const notices: typeof en = {
     title: '已移除通行金鑰',
     body: '{device} 的通行金鑰已於 {at} 移除。若非您本人操作，請變更密碼。',
   },
+  oneTimeCodesOn: {
+    title: '已啟用一次性驗證碼',
+    body: '自 {at} 起，每次登入都需輸入驗證器應用程式的驗證碼。',
+  },
+  oneTimeCodesOff: {
+    title: '已停用一次性驗證碼',
+    body: '已於 {at} 停用。若非您本人操作，請變更密碼並聯繫客服。',
+  },
+  recoveryCodeUsed: {
+    title: '已使用復原碼',
+    body: '{at} 有人以您的復原碼登入，剩餘 {left} 組。若非您本人操作，請變更密碼。',
+  },
   stateSet: {
     title: '帳號受到限制：{accountState}',
     body: '原因：{ground}。解除前持續有效。您可在設定的「限制」中查看影響範圍與申訴方式。',

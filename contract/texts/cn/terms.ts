@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '全部成交否則取消',
     atOpen: '開盤競價',
     atClose: '收盤競價',
+    atAuction: '下一次單一價',
     extended: '當日（含盤前盤後）',
   },
   watched: {
@@ -116,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: '此帳戶目前不能交易。',
+    requirementsNotMet: '不符合當沖交易的條件。',
+    securityCheck: '未能通過安全審查。',
   },
   requestStatus: {
     submitted: '已提交',

@@ -166,6 +166,18 @@ export const notices = {
     title: 'Passkey removed',
     body: 'The passkey of {device} was removed at {at}. If this was not you, change your password.',
   },
+  oneTimeCodesOn: {
+    title: 'One-time codes switched on',
+    body: 'Since {at} a code of your authenticator app is asked for at each login.',
+  },
+  oneTimeCodesOff: {
+    title: 'One-time codes switched off',
+    body: 'They were switched off at {at}. If this was not you, change your password and contact customer service.',
+  },
+  recoveryCodeUsed: {
+    title: 'Recovery code used',
+    body: 'One of your recovery codes was used to log in at {at}; {left} are left. If this was not you, change your password.',
+  },
   stateSet: {
     title: 'Account restricted: {accountState}',
     body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',

@@ -35,6 +35,7 @@ export const terms = {
     fok: 'Fill or kill',
     atOpen: 'At the open',
     atClose: 'At the close',
+    atAuction: 'At the next price',
     extended: 'Day + extended hours',
   },
   watched: {
@@ -115,6 +116,8 @@ export const terms = {
   },
   reviewReason: {
     barred: 'This account may not trade at present.',
+    requirementsNotMet: 'The requirements for day trading are not met.',
+    securityCheck: 'A security check did not succeed.',
   },
   requestStatus: {
     submitted: 'Submitted',

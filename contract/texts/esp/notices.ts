@@ -165,6 +165,18 @@ export const notices: typeof en = {
     title: 'Llave de acceso quitada',
     body: 'Se quitó la llave de acceso de {device}: {at}. Si no fuiste tú, cambia tu contraseña.',
   },
+  oneTimeCodesOn: {
+    title: 'Códigos de un solo uso activados',
+    body: 'En cada inicio de sesión se pide un código de tu aplicación de autenticación. Activados: {at}.',
+  },
+  oneTimeCodesOff: {
+    title: 'Códigos de un solo uso desactivados',
+    body: 'Se desactivaron: {at}. Si no fuiste tú, cambia tu contraseña y contacta a atención a clientes.',
+  },
+  recoveryCodeUsed: {
+    title: 'Código de recuperación usado',
+    body: 'Alguien inició sesión con uno de tus códigos de recuperación: {at}. Te quedan {left}. Si no fuiste tú, cambia tu contraseña.',
+  },
   stateSet: {
     title: 'Cuenta restringida: {accountState}',
     body: 'Motivo: {ground}. Sigue vigente hasta que se levante. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',

@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: 'Todo o nada inmediato',
     atOpen: 'En la apertura',
     atClose: 'En el cierre',
+    atAuction: 'Al próximo precio',
     extended: 'Día + horario ampliado',
   },
   watched: {
@@ -116,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: 'Esta cuenta no puede operar por ahora.',
+    requirementsNotMet: 'No se cumplen los requisitos del day trading.',
+    securityCheck: 'No se superó una comprobación de seguridad.',
   },
   requestStatus: {
     submitted: 'Enviada',

@@ -165,6 +165,18 @@ export const notices: typeof en = {
     title: '패스키 삭제',
     body: '{at}에 {device}의 패스키가 삭제되었습니다. 본인이 아니라면 비밀번호를 변경해 주세요.',
   },
+  oneTimeCodesOn: {
+    title: '일회용 인증번호 사용 시작',
+    body: '{at}부터 로그인할 때마다 인증 앱의 인증번호를 확인합니다.',
+  },
+  oneTimeCodesOff: {
+    title: '일회용 인증번호 사용 중지',
+    body: '{at}에 사용이 중지되었습니다. 본인이 아니라면 비밀번호를 변경하고 고객센터로 문의해 주세요.',
+  },
+  recoveryCodeUsed: {
+    title: '복구 코드 사용',
+    body: '{at}에 복구 코드로 로그인했습니다. 남은 코드: {left}개. 본인이 아니라면 비밀번호를 변경해 주세요.',
+  },
   stateSet: {
     title: '계정 제한: {accountState}',
     body: '사유: {ground}. 해제될 때까지 적용됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',

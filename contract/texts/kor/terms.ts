@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '전량 즉시 체결 또는 취소',
     atOpen: '시가 단일가',
     atClose: '종가 단일가',
+    atAuction: '다음 단일가',
     extended: '당일(시간외 포함)',
   },
   watched: {
@@ -116,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: '현재 거래할 수 없는 계좌입니다.',
+    requirementsNotMet: '데이 트레이딩 요건을 충족하지 않습니다.',
+    securityCheck: '보안 확인을 통과하지 못했습니다.',
   },
   requestStatus: {
     submitted: '접수됨',

@@ -165,6 +165,18 @@ export const notices: typeof en = {
     title: '已移除通行密钥',
     body: '{device} 的通行密钥已于 {at} 移除。若非您本人操作，请修改密码。',
   },
+  oneTimeCodesOn: {
+    title: '已启用一次性验证码',
+    body: '自 {at} 起，每次登录都需输入身份验证器应用中的验证码。',
+  },
+  oneTimeCodesOff: {
+    title: '已停用一次性验证码',
+    body: '已于 {at} 停用。若非您本人操作，请修改密码并联系客服。',
+  },
+  recoveryCodeUsed: {
+    title: '已使用恢复码',
+    body: '{at} 有人以您的恢复码登录，剩余 {left} 组。若非您本人操作，请修改密码。',
+  },
   stateSet: {
     title: '账号受到限制：{accountState}',
     body: '原因：{ground}。解除前持续有效。您可在设置的“限制”中查看影响范围和申诉方式。',

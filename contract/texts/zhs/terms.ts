@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '全部成交否则撤销',
     atOpen: '开盘竞价',
     atClose: '收盘竞价',
+    atAuction: '下一次单一价',
     extended: '当日（含盘前盘后）',
   },
   watched: {
@@ -116,6 +117,8 @@ export const terms: typeof en = {
   },
   reviewReason: {
     barred: '此账户目前不能交易。',
+    requirementsNotMet: '不符合日内交易的条件。',
+    securityCheck: '未能通过安全审查。',
   },
   requestStatus: {
     submitted: '已提交',

@@ -1,0 +1,17 @@
+/** What both ends know of uploads: where they go, what they are for and how large they may be. Bytes travel beside the calls, which are JSON. */
+import { BASE_PATH } from './constants.ts';
+
+export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+export const UPLOAD_PATH = `${BASE_PATH}/files/upload`;
+/** With a file's id behind it: the customer's own voucher or portrait. */
+export const FILES_PATH = `${BASE_PATH}/files`;
+export const FILE_BYTES_MAXIMUM = 6 * 1024 * 1024;
+export const FILE_PIXELS_MAXIMUM = 25_000_000;
+/** A file that nothing has used for so long is removed. */
+export const FILE_UNUSED_MS = 24 * 60 * 60 * 1000;
+/** Longer than a call's: a picture from a phone on a slow line. */
+export const UPLOAD_TIMEOUT_MS = 15_000;
+
+export interface UploadedFile { file: string; width: number; height: number }

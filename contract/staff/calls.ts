@@ -1,0 +1,23 @@
+/** The calls of the operator's console, by their path below `/api/vue/`. */
+import * as access from './access.ts';
+import * as audit from './audit.ts';
+import * as customers from './customers.ts';
+import * as reviews from './reviews.ts';
+
+export const staffCalls = {
+  'staff/login': access.staffLogin,
+  'staff/logout': access.logout,
+  'staff/getMe': access.getMe,
+  'staff/changePassword': access.changePassword,
+  'staff/getQueues': reviews.getQueues,
+  'staff/listReviews': reviews.listReviews,
+  'staff/getReview': reviews.getReview,
+  'staff/claimReview': reviews.claimReview,
+  'staff/releaseReview': reviews.releaseReview,
+  'staff/decideReview': reviews.decideReview,
+  'staff/listCustomers': customers.listCustomers,
+  'staff/getCustomer': customers.getCustomer,
+  'staff/setCustomerState': customers.setCustomerState,
+  'staff/liftCustomerState': customers.liftCustomerState,
+  'staff/listAudit': audit.listAudit,
+} as const;

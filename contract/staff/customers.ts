@@ -1,0 +1,62 @@
+/** Customers as the staff see them: what each customer sees, and how the account came to be. */
+import { ACCOUNT_STATES, STATE_REASONS } from '@bourse/core/user/states.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { listNotices } from '../notices.ts';
+import { listOrders, listPositions } from '../trading.ts';
+import { getUserinfo, listSessions } from '../user.ts';
+import { getWallet, listTransfers } from '../wallet.ts';
+import { reviewRow } from './reviews.ts';
+
+/** Why somebody looks at a customer's data; written down with the look. */
+export const LOOK_REASONS = ['review', 'customerAsked', 'complaint', 'riskCheck', 'payment', 'audit'] as const;
+export const lookReason = z.enum(LOOK_REASONS);
+export const customerState = z.enum(ACCOUNT_STATES);
+export const stateReason = z.enum(STATE_REASONS);
+
+export const customerRow = z.object({
+  id: z.string(), account: z.string(), name: z.nullable(z.string()), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
+  states: z.array(z.object({ state: z.string(), reason: z.string(), until: z.nullable(f.time) })), createdAt: f.time, seenAt: z.nullable(f.time),
+});
+
+/** A restriction as it was made; `lifted` is null until somebody lifts it before its end. */
+const stateChange = z.object({
+  state: customerState, reason: stateReason, remark: z.nullable(z.string()), by: z.object({ id: z.string(), name: z.string() }), at: f.time, until: z.nullable(f.time), holds: z.boolean(),
+  lifted: z.nullable(z.object({ by: z.object({ id: z.string(), name: z.string() }), at: f.time, remark: z.nullable(z.string()) })),
+});
+
+export const customer = z.object({
+  ...customerRow.shape,
+  invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }), invited: z.int(),
+  passwordChangedAt: f.time, consentVersion: z.string(), history: z.array(stateChange),
+  /** As the customer's own calls answer; of lists the first page. */
+  info: getUserinfo.answer, wallet: getWallet.answer, positions: listPositions.answer, orders: listOrders.answer, transfers: listTransfers.answer,
+  sessions: listSessions.answer, notices: listNotices.answer, reviews: z.array(reviewRow),
+});
+
+export const listCustomers = staffCall({
+  summary: 'Customers, newest first; `query` finds the beginning of a mobile number or a name, or a whole id.',
+  permission: 'customers.read', writes: false,
+  input: z.strictObject({ query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))), state: z.optional(customerState), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(customerRow), errors: [],
+});
+export const getCustomer = staffCall({
+  summary: 'Everything about one customer on one page. The look and its reason are written down.',
+  permission: 'customers.read', writes: false,
+  input: z.strictObject({ customer: f.id, why: lookReason, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }), answer: customer, errors: ['notFound'],
+});
+export const setCustomerState = staffCall({
+  summary: 'Restricts an account, with a reason and, where money is held up, an end. The customer is told.',
+  permission: 'customers.states', writes: true,
+  input: z.strictObject({
+    customer: f.id, state: customerState, reason: stateReason, until: z.nullable(f.instant), remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key,
+  }),
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast'],
+});
+export const liftCustomerState = staffCall({
+  summary: 'Lifts a restriction. The customer is told.',
+  permission: 'customers.states', writes: true,
+  input: z.strictObject({ customer: f.id, state: customerState, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key }),
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld'],
+});

@@ -1,0 +1,60 @@
+/**
+ * Single values in PostgreSQL's binary form, for arrays and for rows: nothing is quoted here and nothing parsed there. Source:
+ * `int8send` and its like. A busy desk writes a hundred of them for each order, so none of this makes garbage.
+ */
+
+export type ElementType = 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
+/** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float holds exactly. */
+export type Element = string | number | bigint | boolean | Buffer | null;
+export type Value = Exclude<Element, null>;
+
+/** An element's bytes stand behind their number; this one says that there is none. */
+export const NULL_LENGTH = -1;
+export const LENGTH_BYTES = 4;
+/** PostgreSQL counts from 2000-01-01. */
+const EPOCH_2000_MS = 946_684_800_000;
+const TWO_TO_32 = 2 ** 32;
+/** Up to here a loop is quicker than the call that encodes longer text. */
+const SHORT_TEXT = 24;
+const ASCII_END = 128;
+
+/** How many bytes a value takes at most; for all but text, exactly. */
+export function bytesAtMost(type: ElementType, value: Value): number {
+  if (typeof value === 'string') return value.length * 3;
+  if (type === 'integer') return 4;
+  return type === 'bytea' ? (value as Buffer).length : 8;
+}
+
+/** How many bytes were written. Throws RangeError on what the type can't hold. */
+export function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: Value): number {
+  if (typeof value === 'string') return writeText(buffer, at, value);
+  if (typeof value === 'bigint') {
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint of PostgreSQL's`);
+    view.setBigInt64(at, value);
+    return 8;
+  }
+  if (typeof value === 'boolean') {
+    buffer[at] = value ? 1 : 0;
+    return 1;
+  }
+  if (typeof value !== 'number') return value.copy(buffer, at);
+  if (type === 'integer') {
+    view.setInt32(at, value);
+    return 4;
+  }
+  const whole = type === 'timestamptz' ? (value - EPOCH_2000_MS) * 1000 : value;
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no whole number that can be stored`);
+  view.setInt32(at, Math.floor(whole / TWO_TO_32));
+  view.setUint32(at + 4, whole >>> 0);
+  return 8;
+}
+
+function writeText(buffer: Buffer, at: number, text: string): number {
+  if (text.length > SHORT_TEXT) return buffer.write(text, at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= ASCII_END) return buffer.write(text, at);
+    buffer[at + index] = code;
+  }
+  return text.length;
+}

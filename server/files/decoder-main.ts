@@ -1,0 +1,11 @@
+/** The decoder's process: a picture in, a picture made anew out. It ends with whoever has started it. */
+import type { DecoderRequest } from './decoder.ts';
+import { makeAnew } from './pictures.ts';
+
+process.on('message', async (request) => {
+  const { sent, purpose } = request as DecoderRequest;
+  process.send?.(await makeAnew(Buffer.from(sent), purpose));
+});
+process.on('disconnect', () => process.exit(0));
+// Whoever stops the server with Ctrl+C lets it finish.
+process.on('SIGINT', () => {});

@@ -1,0 +1,74 @@
+/**
+ * Decoding happens in a process of its own: what a hostile file breaks there is not the server, which lends it none of its secrets and
+ * gets its memory back. One picture at a time; a decoder that takes too long is ended, and one that has nothing to do ends.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { FilePurpose } from '@bourse/contract/files.ts';
+import type { Picture, PictureFault } from './pictures.ts';
+
+export interface Decoder {
+  /** The picture made anew for its purpose, or what is wrong with what was sent. */
+  makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault>;
+  stop(): void;
+}
+export interface DecoderRequest { sent: Uint8Array; purpose: FilePurpose }
+
+const PROGRAM = join(import.meta.dirname, 'decoder-main.ts');
+const LONGEST_MS = 12_000;
+const IDLE_MS = 20_000;
+/** Fewer threads and arenas keep less of what was freed. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
+
+export function createDecoder(): Decoder {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function open(): ChildProcess {
+    if (child) return child;
+    const started = fork(PROGRAM, [], { env: ENVIRONMENT, execArgv: ['--max-old-space-size=64'], serialization: 'advanced', stdio: 'ignore' });
+    started.unref();
+    started.channel?.unref();
+    started.once('exit', () => { if (child === started) child = null; });
+    return (child = started);
+  }
+
+  function stop(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  function ask(request: DecoderRequest): Promise<Picture | PictureFault> {
+    const decoder = open();
+    return new Promise((resolve) => {
+      const end = (answer: Picture | PictureFault): void => {
+        clearTimeout(late);
+        decoder.off('message', told).off('exit', gone).off('error', gone);
+        resolve(answer);
+      };
+      const told = (answer: unknown): void => {
+        const picture = answer as Picture | PictureFault;
+        end(typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) });
+      };
+      const gone = (): void => end('notAPicture');
+      const late = setTimeout(() => { stop(); end('notAPicture'); }, LONGEST_MS);
+      decoder.on('message', told).on('exit', gone).on('error', gone);
+      decoder.send(request, (error) => { if (error) gone(); });
+    });
+  }
+
+  return {
+    makeAnew(sent, purpose) {
+      clearTimeout(idle);
+      const mine = turn.then(() => ask({ sent, purpose }));
+      turn = mine.finally(() => {
+        clearTimeout(idle);
+        idle = setTimeout(stop, IDLE_MS).unref();
+      });
+      return mine;
+    },
+    stop,
+  };
+}

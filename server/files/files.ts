@@ -1,0 +1,55 @@
+/** Files of customers: made anew, encrypted, stored, used once, swept. */
+import { createHash } from 'node:crypto';
+import { FILE_PIXELS_MAXIMUM, FILE_UNUSED_MS, type FilePurpose, type UploadedFile } from '@bourse/contract/files.ts';
+import { refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { FileStore } from './file-store.ts';
+import { createDecoder } from './decoder.ts';
+import { dropUnused, findFile, forgetFile, insertFile, markKept } from './store.ts';
+
+export interface Files {
+  /** Keeps a picture for the customer under an id that can be used once. */
+  keep(account: AccountId, purpose: FilePurpose, sent: Buffer): Promise<UploadedFile | Refusal>;
+  /** The picture in clear, or null if there is none. Who may see it is the caller's to know. */
+  read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
+  /** Removes what nothing has used for a day, and what isn't needed any more. */
+  sweep(): Promise<number>;
+  stop(): void;
+}
+
+const SWEPT_AT_ONCE = 200;
+
+export function createFiles({ database, clock, secrets, store }: Pick<Parts, 'database' | 'clock'> & { secrets: Secrets; store: FileStore }): Files {
+  const { kysely } = database;
+  const decoder = createDecoder();
+  return {
+    async keep(account, purpose, sent) {
+      const picture = await decoder.makeAnew(sent, purpose);
+      if (typeof picture === 'string') return picture === 'notAPicture' ? refuse('notAPicture') : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
+      const { bytes, type, width, height } = picture;
+      const contentHash = createHash('sha256').update(bytes).digest();
+      // The row first: whatever stops us now, the sweep knows where to look.
+      const made = await insertFile(kysely, account, { purpose, type, width, height, contentHash }, clock.now());
+      if (!made) return refuse('tooManyUploads');
+      await store.put(made.storedAs, secrets.seal('file', bytes));
+      await markKept(kysely, account, made.file, clock.now());
+      return { file: made.file, width, height };
+    },
+    async read(account, file) {
+      const row = await findFile(kysely, account, file);
+      const sealed = row && (await store.get(row.storedAs));
+      return sealed ? { bytes: secrets.open('file', sealed), type: row.type, purpose: row.purpose } : null;
+    },
+    async sweep() {
+      const dropped = await dropUnused(kysely, clock.now() - FILE_UNUSED_MS, clock.now(), SWEPT_AT_ONCE);
+      for (const { account, file, storedAs } of dropped) {
+        await store.remove(storedAs);
+        await forgetFile(kysely, account, file);
+      }
+      return dropped.length;
+    },
+    stop: () => decoder.stop(),
+  };
+}

@@ -1,0 +1,67 @@
+/** The SQL of sent files. */
+import { randomBytes } from 'node:crypto';
+import type { FilePurpose } from '@bourse/contract/files.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+export interface NewFile { purpose: FilePurpose; type: string; width: number; height: number; contentHash: Buffer }
+export interface FileRow extends NewFile { file: string; storedAs: string }
+
+/** Unused files that a customer may have at once. */
+export const UNUSED_MAXIMUM = 12;
+
+/** The row of a file before the store has it; null if the customer has too many that nothing has used. */
+export async function insertFile(db: Db, account: AccountId, file: NewFile, now: number): Promise<{ file: string; storedAs: string } | null> {
+  const [id, storedAs] = [randomBytes(18).toString('base64url'), randomBytes(16).toString('hex')];
+  const { rows } = await sql<{ file_id: string }>`
+    insert into files (account_id, file_id, purpose, stored_as, type, width, height, content_hash, created_at)
+    select ${account}, ${id}, ${file.purpose}, ${storedAs}, ${file.type}, ${file.width}::integer, ${file.height}::integer, ${file.contentHash}::bytea, ${new Date(now)}::timestamptz
+    where (select count(*) from files where account_id = ${account} and used_at is null and dropped_at is null) < ${UNUSED_MAXIMUM}
+    returning file_id`.execute(db);
+  return rows.length === 0 ? null : { file: id, storedAs };
+}
+
+export async function markKept(db: Db, account: AccountId, file: string, now: number): Promise<void> {
+  await db.updateTable('files').set({ kept_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).execute();
+}
+
+const rowOf = (row: { file_id: string; stored_as: string; purpose: string; type: string; width: number; height: number; content_hash: Buffer }): FileRow => ({
+  file: row.file_id, storedAs: row.stored_as, purpose: row.purpose as FilePurpose, type: row.type, width: row.width, height: row.height, contentHash: row.content_hash,
+});
+const COLUMNS = ['file_id', 'stored_as', 'purpose', 'type', 'width', 'height', 'content_hash'] as const;
+
+/**
+ * Uses a file for what it was sent for, once, within the caller's transaction; null for one that is another's, was used, was sent
+ * for something else or never was: all the same to whoever asks.
+ */
+export async function takeFile(db: Db, account: AccountId, file: string, purpose: FilePurpose, now: number): Promise<FileRow | null> {
+  const row = await db.updateTable('files').set({ used_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).where('purpose', '=', purpose)
+    .where('kept_at', 'is not', null).where('used_at', 'is', null).where('dropped_at', 'is', null).returning(COLUMNS).executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+/** A file of the customer's that is there, used or not. */
+export async function findFile(db: Db, account: AccountId, file: string): Promise<FileRow | null> {
+  const row = await db.selectFrom('files').select(COLUMNS).where('account_id', '=', account).where('file_id', '=', file)
+    .where('kept_at', 'is not', null).where('dropped_at', 'is', null).executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+/** Marks a file as not needed any more; the sweep removes it. */
+export async function dropFile(db: Db, account: AccountId, file: string, now: number): Promise<void> {
+  await db.updateTable('files').set({ dropped_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).execute();
+}
+
+/** Drops what nothing has used since `before`, then lists what is dropped and not yet removed. */
+export async function dropUnused(db: Db, before: number, now: number, atOnce: number): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
+  await db.updateTable('files').set({ dropped_at: new Date(now) }).where('used_at', 'is', null).where('dropped_at', 'is', null).where('created_at', '<', new Date(before)).execute();
+  const rows = await db.selectFrom('files').select(['account_id', 'file_id', 'stored_as']).where('dropped_at', 'is not', null).limit(atOnce).execute();
+  return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
+}
+
+export async function forgetFile(db: Db, account: AccountId, file: string): Promise<void> {
+  await db.deleteFrom('files').where('account_id', '=', account).where('file_id', '=', file).where('dropped_at', 'is not', null).execute();
+}

@@ -1,0 +1,138 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { UNUSED_MAXIMUM } from './store.ts';
+
+let server: TestServer;
+let bait: Server;
+let fetched = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  bait = createServer((_, response) => { fetched += 1; response.end(); }).listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  bait.close();
+  await server.stop();
+});
+
+const uploadsOf = ({ token, account }: TestCustomer): Uploads => createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
+const photo = (width = 600, height = 400): Promise<Buffer<ArrayBuffer>> =>
+  sharp({ create: { width, height, channels: 3, background: '#88aacc', noise: { type: 'gaussian', mean: 120, sigma: 30 } } }).jpeg().toBuffer() as Promise<Buffer<ArrayBuffer>>;
+const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+const folder = (): string => join(server.composed.parts.config.dataDir, 'files');
+/** Everything that lies in the store, as it lies there. */
+async function stored(): Promise<Buffer[]> {
+  const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => []);
+  return Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))));
+}
+const sweep = (): Promise<number> => server.composed.parts.files.sweep();
+const tomorrow = (): void => server.clock.advance(25 * 60 * 60 * 1000);
+
+describe('an upload', () => {
+  it('is made anew without its particulars, lies encrypted, and is shown to its sender alone', async () => {
+    const [one, other] = [await server.customer(), await server.customer()];
+    const sent = await sharp(await photo(3000, 1000)).withExif({ IFD0: { Copyright: PAYLOAD_MARK } }).jpeg().toBuffer();
+    const kept = await uploadsOf(one).upload('voucher', bytesOf(sent));
+    expect(kept).toMatchObject({ ok: true, data: { width: 2000, height: 667 }, msg: 'Uploaded' });
+    if (!kept.ok) return;
+    const files = await stored();
+    expect(files).toHaveLength(1);
+    expect(files[0]?.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+
+    const answer = await fetch(`${server.origin}/api/vue/files/${kept.data.file}`, { headers: { token: one.token, account: one.account } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-store',
+    });
+    const again = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(again).metadata()).exif).toBeUndefined();
+    expect(again.includes(PAYLOAD_MARK)).toBe(false);
+    expect(await uploadsOf(other).read(kept.data.file)).toBeNull();
+    expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
+  });
+
+  it('of a photo of papers is shown to no customer, not even to its sender', async () => {
+    const customer = await server.customer();
+    const kept = await uploadsOf(customer).upload('identityFront', bytesOf(await photo()));
+    expect(kept.ok && (await uploadsOf(customer).read(kept.data.file))).toBeNull();
+  });
+
+  it('is turned upright and shrunk to what its purpose needs', async () => {
+    const customer = await server.customer();
+    const sideways = await sharp(await photo(400, 200)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await uploadsOf(customer).upload('identityBack', bytesOf(sideways))).toMatchObject({ ok: true, data: { width: 200, height: 400 } });
+    expect(await uploadsOf(customer).upload('avatar', bytesOf(sideways))).toMatchObject({ ok: true, data: { width: 256, height: 256 } });
+  });
+
+  it('needs a session and a purpose, and is refused before its body is read', async () => {
+    const customer = await server.customer();
+    const send = (query: string, headers: Record<string, string>) => fetch(`${server.origin}/api/vue/files/upload${query}`, { method: 'POST', headers, body: 'x'.repeat(100) });
+    expect((await send('?purpose=avatar', {})).status).toBe(401);
+    for (const query of ['', '?purpose=logo', '?purpose=..%2F..%2Fetc', '?purpose=avatar&purpose=avatar']) {
+      expect((await send(query, { token: customer.token, account: customer.account })).status, query).toBe(400);
+    }
+    expect((await send('?purpose=avatar', { token: customer.token, account: customer.account, origin: 'https://elsewhere.example' })).status).toBe(403);
+  });
+
+  it('that is too large is refused, whether it says so or not', async () => {
+    const customer = await server.customer();
+    const large = new Uint8Array(6 * 1024 * 1024 + 1);
+    large.set([0xff, 0xd8, 0xff]);
+    expect(await uploadsOf(customer).upload('voucher', large).catch(() => 'cut off')).toSatisfy((result: unknown) => result === 'cut off' || (result as { code?: string }).code === 'fileTooLarge');
+    let sent = 0;
+    const endless = new ReadableStream({ pull(controller) { sent += 1; controller.enqueue(new Uint8Array(64 * 1024)); if (sent > 4_000) controller.close(); } });
+    const cutOff = await fetch(`${server.origin}/api/vue/files/upload?purpose=voucher`, { method: 'POST', headers: { token: customer.token, account: customer.account }, body: endless, duplex: 'half' } as RequestInit)
+      .then((response) => response.status, () => 'cut off');
+    expect([413, 'cut off']).toContain(cutOff);
+    expect(sent).toBeLessThan(1_000);
+  });
+
+  it('that nothing has used for a day is removed, and only so many may wait', async () => {
+    await tomorrow();
+    await sweep();
+    expect(await stored()).toHaveLength(0);
+    const customer = await server.customer();
+    const bytes = bytesOf(await photo(40, 40));
+    for (let each = 0; each < UNUSED_MAXIMUM; each += 1) expect((await uploadsOf(customer).upload('avatar', bytes)).ok).toBe(true);
+    expect(await uploadsOf(customer).upload('avatar', bytes)).toMatchObject({ ok: false, code: 'tooManyUploads' });
+    expect(await sweep()).toBe(0);
+    await tomorrow();
+    expect(await sweep()).toBe(UNUSED_MAXIMUM);
+    expect(await stored()).toHaveLength(0);
+    expect(await server.database.kysely.selectFrom('files').select('file_id').execute()).toEqual([]);
+  });
+});
+
+it('no hostile file is stored as it was sent, runs, or reaches out', async () => {
+  const path = join(server.composed.parts.config.dataDir, 'was-run');
+  const corpus = await hostileFiles({ url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`, path });
+  expect(corpus.length).toBeGreaterThanOrEqual(60);
+  let customer = await server.customer();
+  let kept = 0;
+  for (const { name, bytes, expect: expected } of corpus) {
+    if (kept % 10 === 9) customer = await server.customer();
+    const result = await uploadsOf(customer).upload('voucher', bytesOf(bytes));
+    if (!result.ok) {
+      expect(['notAPicture', 'pictureTooLarge'], name).toContain(result.code);
+      continue;
+    }
+    kept += 1;
+    expect(expected, `${name} was stored`).toBe('either');
+    const clear = Buffer.from(await (await uploadsOf(customer).read(result.data.file))!.arrayBuffer());
+    expect(clear.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), name).toBe(true);
+    expect(clear.equals(bytes), name).toBe(false);
+    expect(clear.includes(PAYLOAD_MARK), name).toBe(false);
+    expect(clear.includes('PK\x03\x04'), name).toBe(false);
+  }
+  const files = await stored();
+  expect(files).toHaveLength(kept);
+  for (const file of files) for (const { bytes, name } of corpus) expect(bytes.length > 64 && file.includes(bytes.subarray(0, 64)), name).toBe(false);
+  expect(kept).toBeGreaterThan(10);
+  expect(fetched).toBe(0);
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+}, 60_000);

@@ -1,0 +1,108 @@
+/**
+ * The one route that takes bytes, and the one that gives a customer's own back. A body is read only after it is clear who sends it,
+ * never beyond the limit, and few at once.
+ */
+import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, type FilePurpose, FILES_PATH, UPLOAD_PATH } from '@bourse/contract/files.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Files } from '../files/files.ts';
+import { refusalOf, sendData, sendRefusal } from './answers.ts';
+import type { Messages } from './messages.ts';
+import { type CallServer, languageOf } from './serve-call.ts';
+import type { Parts } from '../parts.ts';
+
+/** Of all customers together, and of each one: bodies are held in memory until they are whole. */
+const UNDER_WAY_MAXIMUM = 4;
+const OF_ONE_MAXIMUM = 1;
+/** Whoever sends nothing for so long makes room for others. */
+const SILENT_MS = 4_000;
+/** What a customer may see again. Photos of papers go to the reviewing staff alone. */
+const OWN_TO_SEE: readonly FilePurpose[] = ['voucher', 'avatar'];
+
+/** A file is shown inside our pages or saved, and is never a page itself. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
+};
+
+type Uploading = Pick<Parts, 'log'> & { files: Files; server: CallServer; messages: Messages };
+
+export async function addUploads(app: FastifyInstance, { files, server, messages, log }: Uploading): Promise<void> {
+  const underWay = new Map<bigint, number>();
+  const all = (): number => [...underWay.values()].reduce((sum, each) => sum + each, 0);
+
+  async function take(request: FastifyRequest): Promise<unknown> {
+    const session = await server.admit(request);
+    if (isRefusal(session)) return session;
+    const { purpose } = request.query as { purpose?: unknown };
+    if (!isPurpose(purpose)) return refuse('badInput', { field: 'purpose' });
+    const own = underWay.get(session.account) ?? 0;
+    if (own >= OF_ONE_MAXIMUM || all() >= UNDER_WAY_MAXIMUM) return refuse('tooMany', { retryAfterSeconds: 1 });
+    underWay.set(session.account, own + 1);
+    try {
+      const sent = await readBytes(request);
+      return isRefusal(sent) ? sent : await files.keep(session.account, purpose, sent);
+    } finally {
+      if (own === 0) underWay.delete(session.account);
+      else underWay.set(session.account, own);
+    }
+  }
+
+  const answer = (act: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageOf(request);
+    try {
+      const outcome = await act(request, reply);
+      // Whoever still sends is not listened to.
+      if (!request.raw.complete) reply.header('connection', 'close');
+      if (isRefusal(outcome)) return sendRefusal(reply, outcome, messages.ofRefusal(outcome, language));
+      return reply.sent ? reply : sendData(reply, outcome, messages.ofUpload(language));
+    } catch (error) {
+      const { refusal, reference } = refusalOf(error);
+      if (reference) log.error({ reference, error }, 'an upload failed');
+      return sendRefusal(reply.header('connection', 'close'), refusal, messages.ofRefusal(refusal, language));
+    }
+  };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The body stays a stream, which `readBytes` reads as far as it wants to.
+    scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) => done(null));
+    scope.post(UPLOAD_PATH, answer(take));
+  });
+  app.get(`${FILES_PATH}/:file`, answer(async (request, reply) => {
+    const session = await server.admit(request);
+    if (isRefusal(session)) return session;
+    const found = await files.read(session.account, (request.params as { file: string }).file);
+    if (!found || !OWN_TO_SEE.includes(found.purpose)) return refuse('notFound');
+    return reply.headers(FILE_HEADERS).type(found.type).send(found.bytes);
+  }));
+}
+
+const isPurpose = (value: unknown): value is FilePurpose => FILE_PURPOSES.includes(value as FilePurpose);
+
+const UNREADABLE = refuse('badInput', { field: 'body' });
+
+/** The whole body, or a refusal as soon as it is clear that it is too large, broken off or never coming. */
+async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Refusal> {
+  const tooLarge = refuse('fileTooLarge', { megabytes: FILE_BYTES_MAXIMUM / 1024 / 1024 });
+  if (Number(headers['content-length'] ?? 0) > FILE_BYTES_MAXIMUM) return tooLarge;
+  const parts: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const silence = setTimeout(() => end(UNREADABLE), SILENT_MS);
+    function end(value: Buffer | Refusal): void {
+      clearTimeout(silence);
+      raw.removeAllListeners('data');
+      parts.length = 0;
+      resolve(value);
+    }
+    raw.on('data', (part: Buffer) => {
+      silence.refresh();
+      length += part.length;
+      if (length > FILE_BYTES_MAXIMUM) return end(tooLarge);
+      parts.push(part);
+    });
+    raw.once('end', () => end(length === 0 ? UNREADABLE : Buffer.concat(parts, length)));
+    raw.once('close', () => { if (!raw.complete) end(UNREADABLE); });
+    raw.once('error', (error) => { clearTimeout(silence); reject(error); });
+  });
+}

@@ -1,0 +1,38 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { endStaffSessions } from './sessions.ts';
+import { loadStaff } from './store.ts';
+
+export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
+  return async (input, caller) => staffWrite(parts, caller, {
+    call: 'staff/changePassword', key: input.key, permission: null,
+    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm]) },
+    async load() {
+      const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
+      if (!(await verifyPassword(password_hash, input.current))) return { provedHash: null, nextHash: '' };
+      await forgiveGuess(parts, scopes);
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+    },
+    async decide(work, { provedHash, nextHash }) {
+      const { password_hash, login } = await loadStaff(work.db, caller.staff);
+      // Another change may have been first since the password was proved.
+      if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
+      const wrong = refusePassword(input.next, input.confirm, login);
+      if (wrong) return wrong;
+
+      await work.db.updateTable('staff').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('staff_id', '=', caller.staff).execute();
+      await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
+      work.record.push({ action: 'changePassword', subject: `staff ${caller.staff}` });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { showReview } from './get-review.ts';
+import { type ReviewRef, reviewOf } from './review-id.ts';
+import { permissionFor } from './review-rows.ts';
+import { selectReview } from './reviews-store.ts';
+
+export const claimReview = (parts: Parts): Handler<'staff/claimReview'> => (input, caller) => change(parts, caller, input, 'claim');
+export const releaseReview = (parts: Parts): Handler<'staff/releaseReview'> => (input, caller) => change(parts, caller, input, 'release');
+
+async function change(parts: Parts, caller: Staff, input: { review: string; key: string }, what: 'claim' | 'release') {
+  const ref = reviewOf(input.review);
+  const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+  if (!ref || !record) return refuse('notFound');
+  const permission = permissionFor(record.kind);
+  if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
+  const done = await staffWrite(parts, caller, {
+    call: `staff/${what}Review`, key: input.key, compared: input, permission, accounts: [ref.account],
+    async decide(work) {
+      const refused = what === 'claim' ? await claim(work, ref, caller) : await release(work, ref, caller);
+      if (refused) return refused;
+      work.record.push({ action: `${what}Review`, subject: `review ${input.review}`, account: ref.account });
+      return {};
+    },
+  });
+  if (isRefusal(done)) return done;
+  const after = await selectReview(parts.database.kysely, ref);
+  return after ? showReview(parts, after, caller) : refuse('notFound');
+}
+
+const claimName = ({ source, account, seq }: ReviewRef): string => `${source} ${account} ${seq}`;
+
+async function claim(work: StaffWork, ref: ReviewRef, { staff }: Staff): Promise<Refusal | null> {
+  const record = await selectReview(work.db, ref);
+  if (!record) return refuse('notFound');
+  if (record.status !== 'submitted' && record.status !== 'inReview') return refuse('notInThatState', { state: record.status });
+  if (record.claimed_by !== null && record.claimed_by !== staff.toString()) return refuse('requestClaimed');
+  await work.db.insertInto('review_claims').values({ review: claimName(ref), staff_id: staff, at: new Date(work.now) }).onConflict((conflict) => conflict.doNothing()).execute();
+  return null;
+}
+
+async function release(work: StaffWork, ref: ReviewRef, { staff }: Staff): Promise<Refusal | null> {
+  const removed = await work.db.deleteFrom('review_claims').where('review', '=', claimName(ref)).where('staff_id', '=', staff).returning('review').executeTakeFirst();
+  return removed ? null : refuse('notInThatState', { state: 'submitted' });
+}

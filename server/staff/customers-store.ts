@@ -1,0 +1,49 @@
+/** The SQL of customers as the staff search and list them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Db } from './store.ts';
+
+export interface CustomerRecord { account_id: AccountId; mobile: string; name: string | null; states: { state: string; reason: string; until: string | null }[]; created_at: Date; seen_at: Date | null }
+
+const COLUMNS = sql`c.account_id, c.mobile, c.name, c.states, c.created_at, (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
+
+export interface CustomerFilter { query: string | null; state: string | null; before: AccountId | null; limit: number; now: number }
+
+/** A text as the beginning of what LIKE finds. */
+const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Newest first. Each way of searching has an index, so that a page costs the same however many customers there are. */
+export async function selectCustomers(db: Db, { query, state, before, limit, now }: CustomerFilter): Promise<CustomerRecord[]> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (before) conditions.push(sql`c.account_id < ${before}`);
+  if (query) conditions.push(matches(query));
+  if (state) {
+    conditions.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
+      where s ->> 'state' = ${state} and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`);
+  }
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return (await sql<CustomerRecord>`select ${COLUMNS} from customers c ${where} order by c.account_id desc limit ${limit}`.execute(db)).rows;
+}
+
+function matches(query: string): RawBuilder<unknown> {
+  if (/^\d{1,18}$/.test(query)) return sql`(c.mobile like ${beginning(query)} or c.account_id = ${BigInt(query)})`;
+  return sql`lower(c.name) like ${beginning(query.toLowerCase())}`;
+}
+
+export async function selectCustomer(db: Db, account: AccountId) {
+  const { rows } = await sql<CustomerRecord & {
+    invited_by: string; inviter: AccountId | null; inviter_mobile: string | null; invited: bigint; password_changed_at: Date; consent_version: string;
+  }>`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at, c.consent_version,
+      (select used from invitations own where own.account_id = c.account_id)::bigint as invited
+    from customers c left join invitations i on i.code = c.invited_by left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The number in a customer's id; null for what is none. */
+export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);
+
+export interface StateChangeRecord { state: string; reason: string | null; until: Date | null; remark: string | null; staff_id: bigint; name: string; at: Date }
+/** What the staff have restricted and lifted, oldest first. */
+export const selectStateChanges = (db: Db, account: AccountId): Promise<StateChangeRecord[]> =>
+  db.selectFrom('state_changes').innerJoin('staff', 'staff.staff_id', 'state_changes.staff_id')
+    .select(['state', 'reason', 'until', 'remark', 'state_changes.staff_id', 'name', 'at']).where('account_id', '=', account).orderBy('change').execute();

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let support: TestStaff;
+let reviewer: TestStaff;
+let customers: TestCustomer[];
+beforeAll(async () => {
+  server = await startTestServer();
+  [support, reviewer] = [await server.staff('support'), await server.staff('reviewer')];
+  customers = [await server.customer(), await server.customer(), await server.customer()];
+  await asOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', ['Kim 100%_Sure', customers[1]!.account]);
+});
+afterAll(() => server.stop());
+
+const list = async (input: { query?: string; state?: 'frozen'; cursor?: string; limit?: number }) => {
+  const listed = await support.client.call('staff/listCustomers', input);
+  if (!listed.ok) throw new Error(listed.code);
+  return { accounts: listed.data.rows.map(({ account }) => account), next: listed.data.next };
+};
+const inDays = (days: number): string => new Date(server.clock.now() + days * 86_400_000).toISOString();
+
+test('customers are listed newest first, page by page, each once', async () => {
+  const first = await list({ limit: 2 });
+  expect(first.accounts).toEqual([customers[2]!.account, customers[1]!.account]);
+  const second = await list({ limit: 2, cursor: first.next! });
+  expect(second).toEqual({ accounts: [customers[0]!.account], next: null });
+});
+
+test('a search finds the beginning of a number or a name, and a whole id', async () => {
+  expect((await list({ query: customers[0]!.account.slice(0, 6) })).accounts).toHaveLength(3);
+  expect((await list({ query: customers[0]!.account })).accounts).toEqual([customers[0]!.account]);
+  expect((await list({ query: customers[2]!.userId })).accounts).toEqual([customers[2]!.account]);
+  expect((await list({ query: 'kim 100%_s' })).accounts).toEqual([customers[1]!.account]);
+  for (const query of ['%', '_im', 'kim 100x_s', "' or 1=1 --", '99999999999999999999']) expect((await list({ query })).accounts, query).toEqual([]);
+});
+
+test('a customer\'s page shows what the customer sees, and the look stands in the record with its reason', async () => {
+  const [customer] = customers as [TestCustomer];
+  const page = await support.client.call('staff/getCustomer', { customer: customer.userId, why: 'complaint', remark: 'ticket 17' });
+  const own = await customer.client.call('wallet/getWallet', {});
+  expect(page).toMatchObject({ ok: true, data: { account: customer.account, invitedBy: { code: server.invitation, by: null }, wallet: own.ok ? own.data : null, positions: { rows: [] } } });
+  const auditor = await server.staff('auditor');
+  expect(await auditor.client.call('staff/listAudit', { customer: customer.userId })).toMatchObject({
+    ok: true, data: { rows: [{ who: support.login, staff: support.id, action: 'lookAtCustomer', subject: `customer ${customer.userId}`, why: 'complaint: ticket 17' }] },
+  });
+});
+
+test('an id of nobody is not found', async () => {
+  for (const customer of ['1', '999999', '99999999999999999999', 'abc']) {
+    expect(await support.client.call('staff/getCustomer', { customer, why: 'audit' }), customer).toMatchObject({ ok: false, code: 'notFound' });
+  }
+});
+
+test('a restriction has a reason and an end, the customer is told, and its history says who made and lifted it', async () => {
+  const customer = await server.customer();
+  const set = (until: string | null) => reviewer.client.call('staff/setCustomerState', { customer: customer.userId, state: 'withdrawingBanned', reason: 'security', until, key: newKey() });
+  expect(await set(null)).toMatchObject({ ok: false, code: 'stateNeedsEnd' });
+  const until = inDays(3);
+  expect(await set(until)).toMatchObject({ ok: true, data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] } });
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { states: [{ state: 'withdrawingBanned', reason: 'security', until }] } });
+  expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'withdrawingBanned', key: newKey() })).toMatchObject({ ok: true, data: { states: [] } });
+  expect(await reviewer.client.call('staff/getCustomer', { customer: customer.userId, why: 'review' })).toMatchObject({
+    ok: true, data: { history: [{ state: 'withdrawingBanned', reason: 'security', by: { id: reviewer.id }, until, holds: false, lifted: { by: { id: reviewer.id } } }] },
+  });
+  expect(await customer.client.call('notices/listNotices', {})).toMatchObject({ ok: true, data: { rows: [{ code: 'stateLifted' }, { code: 'stateSetUntil' }, {}, {}] } });
+});
+
+test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {
+  const customer = await server.customer();
+  const freeze = (person: TestStaff) => person.client.call('staff/setCustomerState', { customer: customer.userId, state: 'frozen', reason: 'unusual', until: inDays(1), key: newKey() });
+  expect(await freeze(support)).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'customers.states' } });
+  expect(await freeze(reviewer)).toMatchObject({ ok: true });
+  expect((await list({ state: 'frozen' })).accounts).toEqual([customer.account]);
+  server.clock.advance(2 * 86_400_000);
+  support = await server.staff('support');
+  expect((await list({ state: 'frozen' })).accounts).toEqual([]);
+});

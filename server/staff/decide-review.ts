@@ -1,0 +1,70 @@
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { lockAccount, inOneTransaction, type Work } from '../desk/work.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { showReview } from './get-review.ts';
+import { once } from './once.ts';
+import { type ReviewRef, reviewOf } from './review-id.ts';
+import { permissionFor } from './review-rows.ts';
+import { selectReview } from './reviews-store.ts';
+import { reasonsFor, verdictsFor } from './verdicts.ts';
+
+type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
+
+/** What decides an application for day trading under the account's lock; false where it no longer waits. */
+export type DecideDayTrading = (work: Work, account: AccountId, applied: number, next: { status: 'approved' | 'refused'; author: string; reason: string | null }) => Promise<boolean>;
+export type DecidingParts = Parts & { decideDayTrading: DecideDayTrading };
+
+/** Who has decided, as the kinds write it down. */
+const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
+
+export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'> {
+  return async ({ review, ...decision }, caller) => {
+    const ref = reviewOf(review);
+    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+    if (!ref || !record) return refuse('notFound');
+    const permission = permissionFor(record.kind);
+    if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
+    const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
+    if (negative && decision.reason === undefined) return refuse('reasonNeeded');
+    if (negative && decision.reason !== undefined && !reasonsFor(record.kind).includes(decision.reason)) return refuse('badInput', { field: 'reason' });
+
+    return once(parts, caller, {
+      call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
+      entry: {
+        action: 'decideReview', subject: `review ${review}`, account: ref.account, why: decision.reason ?? null,
+        detail: { kind: record.kind, verdict: decision.verdict, key: decision.key, reference: decision.reference ?? null },
+      },
+      async act() {
+        const refused = await decide(parts, ref, decision, caller);
+        if (refused) return refused;
+        const after = await selectReview(parts.database.kysely, ref);
+        return after ? showReview(parts, after, caller) : refuse('notFound');
+      },
+    });
+  };
+}
+
+async function decide(parts: DecidingParts, ref: ReviewRef, decision: Decision, caller: Staff): Promise<Refusal | null> {
+  const decided = await decideApplication(parts, ref, decision, caller);
+  return isRefusal(decided) ? decided : null;
+}
+
+/** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
+function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason }: Decision, caller: Staff): Promise<Refusal | object> {
+  return inOneTransaction(parts, async (work) => {
+    await lockAccount(work, ref.account);
+    const record = await selectReview(work.db, ref);
+    if (!record) return refuse('notFound');
+    if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+    if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
+    const status = verdict === 'approve' ? 'approved' : 'refused';
+    const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
+    await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
+    return done ? {} : refuse('notInThatState', { state: record.status });
+  });
+}

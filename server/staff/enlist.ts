@@ -1,0 +1,42 @@
+/** Making a login to the console: by the first owner's command, by the demo world, or by an owner. */
+import { randomInt } from 'node:crypto';
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import { hashPassword } from '../access/password-hash.ts';
+import { type Actor, appendAudit } from '../desk/staff-audit.ts';
+import type { AccountId, StaffId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { newOtpSecret, shownSecret } from './one-time-codes.ts';
+import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
+
+export interface Enlisting { login: string; name: string; roles: readonly Role[]; password?: string; otpSecret?: Buffer; customerAccount?: AccountId | null }
+/** What is shown once and kept nowhere in clear. */
+export interface Enlisted { staff: StaffId; login: string; password: string; otp: { base32: string; uri: string } }
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const newPassword = (): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
+
+type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+const AT_THE_SERVER: Actor = { staff: null, login: 'server' };
+
+/** By somebody at the server itself. Null if the login is taken. */
+export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | null> {
+  const prepared = await prepare(parts, asked);
+  const now = parts.clock.now();
+  return parts.database.kysely.transaction().execute(async (db) => {
+    const enlisted = await insert(db, asked, prepared, now);
+    if (enlisted) await appendAudit(db, AT_THE_SERVER, [{ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login: asked.login, roles: asked.roles.join(' ') } }], now);
+    return enlisted;
+  });
+}
+
+export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed: string }
+
+/** What takes long and needs no lock. */
+export async function prepare({ secrets }: Pick<Parts, 'secrets'>, { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>): Promise<Prepared> {
+  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: secrets.encrypt(OTP_PURPOSE, otpSecret) };
+}
+
+export async function insert(db: Db, { login, name, roles, customerAccount = null }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {
+  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed, roles, customerAccount }, now);
+  return staff === null ? null : { staff, login, password, otp: shownSecret(otpSecret, login) };
+}

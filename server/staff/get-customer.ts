@@ -1,0 +1,46 @@
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { recordLook } from '../desk/staff-work.ts';
+import type { Customer, Handler, Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { accountOf, selectCustomer, selectStateChanges } from './customers-store.ts';
+import { showCustomerRow } from './list-customers.ts';
+import { showRows } from './review-rows.ts';
+import { selectReviewsOf } from './reviews-store.ts';
+import { stateHistory } from './state-history.ts';
+
+/** The customer's own reads: the staff see what the customer sees. */
+export type CustomersView = Pick<Handlers,
+  'user/getUserinfo' | 'user/listSessions' | 'wallet/getWallet' | 'wallet/listTransfers' | 'trading/listPositions' | 'trading/listOrders' | 'notices/listNotices'>;
+
+const LIST = { limit: 20 };
+const REVIEWS = 20;
+
+export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'staff/getCustomer'> {
+  return async ({ customer, why, remark }, caller) => {
+    const account = accountOf(customer);
+    const row = account === null ? null : await selectCustomer(parts.database.kysely, account);
+    if (account === null || !row) return refuse('notFound');
+    await recordLook(parts, caller, { action: 'lookAtCustomer', subject: `customer ${account}`, account, why: remark ? `${why}: ${remark}` : why });
+
+    // As this customer, with no session of theirs.
+    const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
+    const { view } = parts;
+    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes] = await Promise.all([
+      view['user/getUserinfo']({}, as), view['wallet/getWallet']({}, as), view['trading/listPositions'](LIST, as), view['trading/listOrders'](LIST, as),
+      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account),
+    ]);
+    return {
+      ...showCustomerRow(row, parts.clock.now()),
+      invitedBy: { code: row.invited_by, by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' } }, invited: Number(row.invited ?? 0n),
+      passwordChangedAt: row.password_changed_at.toISOString(), consentVersion: row.consent_version, history: stateHistory(changes, parts.clock.now()),
+      info: shown(info), wallet: shown(wallet), positions: shown(positions), orders: shown(orders), transfers: shown(transfers), sessions: shown(sessions), notices: shown(notices),
+      reviews: await showRows(parts, reviews, caller),
+    };
+  };
+}
+
+/** Reads of one's own account refuse nothing. */
+function shown<Answer extends object>(answer: Answer | Refusal): Answer {
+  if (isRefusal(answer)) throw new Error(`a customer's own read was refused: ${answer.refused}`);
+  return answer;
+}

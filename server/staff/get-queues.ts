@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { REVIEW_KINDS } from '@bourse/contract/staff/reviews.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { selectQueues } from './reviews-store.ts';
+
+export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
+  return async () => {
+    const found = new Map((await selectQueues(parts.database.kysely)).map((row) => [row.kind, row]));
+    const rows = REVIEW_KINDS.map((kind) => {
+      const row = found.get(kind);
+      return { kind, open: Number(row?.open ?? 0n), processing: Number(row?.processing ?? 0n), oldestAt: row?.oldest_at?.toISOString() ?? null };
+    });
+    const changes = REVIEW_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
+    return { rows, changed: createHash('sha256').update(JSON.stringify([rows, changes])).digest('base64url').slice(0, 16) };
+  };
+}

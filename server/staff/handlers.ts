@@ -1,0 +1,34 @@
+import type { Handlers } from '../http/handler.ts';
+import { changePassword } from './change-password.ts';
+import { claimReview, releaseReview } from './claim-review.ts';
+import { decideReview, type DecidingParts } from './decide-review.ts';
+import { type CustomersView, getCustomer } from './get-customer.ts';
+import { getMe } from './get-me.ts';
+import { getQueues } from './get-queues.ts';
+import { getReview } from './get-review.ts';
+import { listAudit } from './list-audit.ts';
+import { listCustomers } from './list-customers.ts';
+import { listReviews } from './list-reviews.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
+
+type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
+
+export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): StaffHandlers => ({
+  'staff/login': login(parts),
+  'staff/logout': logout(parts),
+  'staff/getMe': getMe(parts),
+  'staff/changePassword': changePassword(parts),
+  'staff/getQueues': getQueues(parts),
+  'staff/listReviews': listReviews(parts),
+  'staff/getReview': getReview(parts),
+  'staff/claimReview': claimReview(parts),
+  'staff/releaseReview': releaseReview(parts),
+  'staff/decideReview': decideReview(parts),
+  'staff/listCustomers': listCustomers(parts),
+  'staff/getCustomer': getCustomer(parts),
+  'staff/setCustomerState': setCustomerState(parts),
+  'staff/liftCustomerState': liftCustomerState(parts),
+  'staff/listAudit': listAudit(parts),
+});

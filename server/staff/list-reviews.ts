@@ -1,0 +1,27 @@
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { accountOf } from './customers-store.ts';
+import { showRows } from './review-rows.ts';
+import { type Place, type ReviewRecord, selectReviews } from './reviews-store.ts';
+
+const PAGE = 10;
+const CURSOR = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/;
+
+const cursorAt = ({ submitted_at, account_id, seq }: ReviewRecord): string => `${submitted_at.getTime()}.${account_id}.${seq}`;
+function placeOf(cursor: string | undefined): Place | null {
+  const [, at, account, seq] = CURSOR.exec(cursor ?? '') ?? [];
+  return at && account && seq ? { at: new Date(Number(at)), account: BigInt(account), seq: BigInt(seq) } : null;
+}
+
+export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
+  return async ({ kind, state = 'open', mine, customer, cursor, limit = PAGE }, caller) => {
+    const account = customer === undefined ? null : accountOf(customer);
+    if (customer !== undefined && account === null) return { rows: [], next: null };
+    const rows = await selectReviews(parts.database.kysely, {
+      state, kinds: kind ? [kind] : null, claimedBy: mine ? caller.staff.toString() : null, account, after: placeOf(cursor), limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: await showRows(parts, page, caller), next: rows.length > limit && last ? cursorAt(last) : null };
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { codeAt, secretFromBase32 } from './one-time-codes.ts';
+
+let server: TestServer;
+let owner: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.staff('owner');
+});
+afterAll(() => server.stop());
+
+const STEP_MS = 30_000;
+const codeOf = ({ otpSecret }: TestStaff): string => codeAt(secretFromBase32(otpSecret), server.clock.now());
+const wrongCode = (person: TestStaff): string => (codeOf(person) === '000000' ? '000001' : '000000');
+const login = (person: Pick<TestStaff, 'login'>, password: string, otp: string) => server.client().call('staff/login', { login: person.login, password, otp });
+const status = (attempt: Promise<unknown>): Promise<number> => attempt.then(() => 200, (error: { status: number }) => error.status);
+
+test('password and code together open the console, and say who it is', async () => {
+  expect(await owner.client.call('staff/getMe')).toMatchObject({ ok: true, data: { id: owner.id, login: owner.login, roles: ['owner'], practice: true } });
+});
+
+test('wrong password, wrong code and unknown login are answered alike', async () => {
+  const person = await server.staff('support');
+  server.clock.advance(STEP_MS);
+  const tried = [await login(person, 'not the password', codeOf(person)), await login(person, person.password, wrongCode(person)), await login({ login: 'nobody' }, person.password, '123456')];
+  expect(new Set(tried.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(tried[0]).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+});
+
+test('a code opens one session, and an older one than the last none', async () => {
+  const person = await server.staff('support');
+  server.clock.advance(STEP_MS);
+  const code = codeOf(person);
+  expect(await login(person, person.password, code)).toMatchObject({ ok: true });
+  expect(await login(person, person.password, code)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+  const earlier = codeAt(secretFromBase32(person.otpSecret), server.clock.now() - STEP_MS);
+  expect(await login(person, person.password, earlier)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+});
+
+test('of four logins with one code at once exactly one succeeds', async () => {
+  const person = await server.staff('support');
+  server.clock.advance(STEP_MS);
+  const code = codeOf(person);
+  const tried = await Promise.all(Array.from({ length: 4 }, () => login(person, person.password, code)));
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('after five wrong guesses the login waits, whether it exists or not, and then works again', async () => {
+  const person = await server.staff('support');
+  const guess = async (name: string) => {
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count++) {
+      const result = await login({ login: name }, 'not the password', '123456');
+      codes.push(result.ok ? 'in' : result.code);
+    }
+    return codes;
+  };
+  const known = await guess(person.login);
+  expect(known).toEqual([...Array<string>(5).fill('wrongStaffLogin'), 'tooFrequent']);
+  expect(await guess('not-there')).toEqual(known);
+  server.clock.advance(60_000);
+  expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: true });
+});
+
+test('a console token is none for a customer\'s call or the stream, and a customer\'s none for the console', async () => {
+  const customer = await server.customer();
+  expect(await status(server.client({ token: owner.token, account: customer.account }).call('user/getUserinfo'))).toBe(401);
+  expect(await status(server.client({ token: owner.token, account: owner.login }).call('user/getUserinfo'))).toBe(401);
+  expect(await status(server.client({ token: customer.token, account: customer.account }).call('staff/getMe'))).toBe(401);
+  expect(await status(server.client().call('staff/getMe'))).toBe(401);
+});
+
+test('logging out ends the session at once', async () => {
+  const person = await server.staff('support');
+  expect(await person.client.call('staff/logout')).toMatchObject({ ok: true });
+  expect(await status(person.client.call('staff/getMe'))).toBe(401);
+});
+
+test('a session that is left alone for half an hour ends, and none lasts longer than half a day', async () => {
+  const [idle, busy] = [await server.staff('support'), await server.staff('support')];
+  for (let minutes = 0; minutes < 31; minutes += 15) {
+    server.clock.advance(15 * 60_000);
+    expect(await status(busy.client.call('staff/getMe'))).toBe(200);
+  }
+  expect(await status(idle.client.call('staff/getMe'))).toBe(401);
+  for (let hours = 1; hours < 24; hours++) {
+    server.clock.advance(29 * 60_000);
+    await status(busy.client.call('staff/getMe'));
+  }
+  server.clock.advance(29 * 60_000);
+  expect(await status(busy.client.call('staff/getMe'))).toBe(401);
+});
+
+test('a new password ends the other sessions and is needed from then on', async () => {
+  const person = await server.staff('support');
+  server.clock.advance(STEP_MS);
+  const other = await login(person, person.password, codeOf(person));
+  const next = 'six loud herons';
+  const changed = await person.client.call('staff/changePassword', { current: person.password, next, confirm: next, key: 'change-the-password' });
+  expect(changed).toMatchObject({ ok: true });
+  expect(await status(server.client({ token: other.ok ? other.data.token : '' }).call('staff/getMe'))).toBe(401);
+  expect(await status(person.client.call('staff/getMe'))).toBe(200);
+  server.clock.advance(STEP_MS);
+  expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: false });
+  expect(await login(person, next, codeOf(person))).toMatchObject({ ok: true });
+});

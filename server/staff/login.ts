@@ -1,0 +1,58 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import { deviceName } from '../access/device-name.ts';
+import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { verifyPassword } from '../access/password-hash.ts';
+import { hashDevice, newToken } from '../access/tokens.ts';
+import { appendAudit } from '../desk/staff-audit.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import type { Handler, Visitor } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { stepOf } from './one-time-codes.ts';
+import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
+import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
+import { showMe } from './who.ts';
+
+/** As for customers: a device of one's own is counted by itself, and a login that doesn't exist like one that does. */
+function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
+  if (known && caller.device) return [{ scope: `staff:${login}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' }];
+  return [{ scope: `staff:${login}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'staff')];
+}
+
+export function login(parts: Parts): Handler<'staff/login'> {
+  return async (input, caller) => {
+    const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
+    const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
+    const tooFrequent = await countGuess(parts, scopes);
+    if (tooFrequent) return tooFrequent;
+    const now = parts.clock.now();
+    const right = await verifyPassword(found?.password_hash ?? null, input.password);
+    const step = found ? stepOf(parts.secrets.decrypt(OTP_PURPOSE, found.otp_secret), input.otp, found.otp_step, now) : null;
+    const wrong = async () => {
+      await countWrongGuess(parts, scopes);
+      return refuse('wrongStaffLogin');
+    };
+    if (!found || !right || step === null || found.disabled_at !== null) return wrong();
+
+    const device = caller.device ?? newToken();
+    const opened = await inOneTransaction(parts, async (work) => {
+      // Of two logins with one code the second finds it taken.
+      if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
+      const session = await insertStaffSession(work.db, found.staff_id, deviceName(caller.userAgent), work.now);
+      await rememberStaffDevice(work.db, found.staff_id, device, work.now);
+      await appendAudit(work.db, { staff: found.staff_id, login: found.login }, [{
+        action: 'logIn', subject: `staff ${found.staff_id}`, detail: { session: session.sessionId, device: deviceName(caller.userAgent), knownDevice: found.device_hash !== null },
+      }], work.now);
+      return session;
+    });
+    if (!opened) return wrong();
+    await forgiveGuess(parts, scopes);
+    caller.setDevice(device);
+    const { login, name } = found;
+    return {
+      token: opened.token,
+      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS }),
+    };
+  };
+}

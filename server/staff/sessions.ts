@@ -1,0 +1,62 @@
+/** The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the database. */
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { hashToken, newToken, TOKEN } from '../access/tokens.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
+import type { StaffId } from '../ids.ts';
+
+const MINUTE_MS = 60_000;
+/** A console that is left alone is locked, and nobody works longer than a day's shift on one login. */
+export const STAFF_IDLE_MS = 30 * MINUTE_MS;
+export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
+const SEEN_EVERY_MS = MINUTE_MS;
+
+export interface StaffSession { staff: StaffId; login: string; name: string; roles: Role[]; sessionId: string; sessionEndsAt: number }
+export interface StaffSessions {
+  /** The live session of a token of somebody who isn't disabled, or null. */
+  find(token: string): Promise<StaffSession | null>;
+}
+
+export function createStaffSessions({ database, clock }: { database: Pick<Database, 'kysely'>; clock: Clock }): StaffSessions {
+  return {
+    async find(token) {
+      if (!TOKEN.test(token)) return null;
+      const row = await database.kysely.selectFrom('staff_sessions').innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
+        .select(['staff.staff_id', 'login', 'name', 'roles', 'session_id', 'staff_sessions.created_at', 'seen_at'])
+        .where('token_hash', '=', hashToken(token)).where('ended_at', 'is', null).where('disabled_at', 'is', null).executeTakeFirst();
+      if (!row) return null;
+      const now = clock.now();
+      const endsAt = row.created_at.getTime() + STAFF_LONGEST_MS;
+      if (now > endsAt || now - row.seen_at.getTime() > STAFF_IDLE_MS) {
+        // Ended for good, so that no clock set back revives it.
+        await endStaffSessions(database.kysely, row.staff_id, { only: row.session_id }, now);
+        return null;
+      }
+      if (now - row.seen_at.getTime() > SEEN_EVERY_MS) {
+        await database.kysely.updateTable('staff_sessions').set({ seen_at: new Date(now) }).where('session_id', '=', row.session_id).execute();
+      }
+      return { staff: row.staff_id, login: row.login, name: row.name, roles: row.roles as Role[], sessionId: row.session_id, sessionEndsAt: endsAt };
+    },
+  };
+}
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** @returns the token, which is stored nowhere, and the session. */
+export async function insertStaffSession(db: Db, staff: StaffId, device: string, now: number): Promise<{ token: string; sessionId: string }> {
+  const token = newToken();
+  const sessionId = randomBytes(12).toString('hex');
+  const at = new Date(now);
+  await db.insertInto('staff_sessions').values({ token_hash: hashToken(token), session_id: sessionId, staff_id: staff, device, created_at: at, seen_at: at }).execute();
+  return { token, sessionId };
+}
+
+/** Ends live sessions of somebody: one, all but one, or all. */
+export async function endStaffSessions(db: Db, staff: StaffId, which: { only: string } | { except: string } | 'all', now: number): Promise<void> {
+  let query = db.updateTable('staff_sessions').set({ ended_at: new Date(now) }).where('staff_id', '=', staff).where('ended_at', 'is', null);
+  if (which !== 'all') query = 'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
+  await query.execute();
+}

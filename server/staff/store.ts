@@ -1,0 +1,43 @@
+/** The SQL of the staff themselves. */
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { hashDevice } from '../access/tokens.ts';
+import type { DB } from '../db/types.ts';
+import type { AccountId, StaffId } from '../ids.ts';
+
+export type Db = Kysely<DB> | Transaction<DB>;
+
+export const OTP_PURPOSE = 'staff one-time code';
+
+/** What a login needs, in one statement that takes as long for a login that doesn't exist. */
+export async function loadStaffLogin(db: Db, login: string, device: string | null) {
+  const row = await db.selectFrom('staff').select(['staff.staff_id', 'login', 'name', 'roles', 'password_hash', 'password_changed_at', 'otp_secret', 'otp_step', 'disabled_at'])
+    .leftJoin('staff_devices', (join) => join.onRef('staff_devices.staff_id', '=', 'staff.staff_id').on('device_hash', '=', hashDevice(device ?? '')))
+    .select('device_hash').where('login', '=', login).executeTakeFirst();
+  return row ?? null;
+}
+
+export const loadStaff = (db: Db, staff: StaffId) => db.selectFrom('staff').selectAll().where('staff_id', '=', staff).executeTakeFirstOrThrow();
+
+/** Takes the step of a code; false if it or a later one was taken before. */
+export async function takeOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
+  const taken = await db.updateTable('staff').set({ otp_step: step }).where('staff_id', '=', staff).where('otp_step', '<', step)
+    .where('disabled_at', 'is', null).returning('staff_id').executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function rememberStaffDevice(db: Db, staff: StaffId, device: string, now: number): Promise<void> {
+  await db.insertInto('staff_devices').values({ staff_id: staff, device_hash: hashDevice(device), seen_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now) })).execute();
+}
+
+export interface NewStaff { login: string; name: string; passwordHash: string; otpSecret: string; roles: readonly Role[]; customerAccount: AccountId | null }
+
+/** Null if the login is taken. `otpSecret` is encrypted. */
+export async function insertStaff(db: Db, { login, name, passwordHash, otpSecret, roles, customerAccount }: NewStaff, now: number): Promise<StaffId | null> {
+  const at = new Date(now);
+  const row = await db.insertInto('staff').values({
+    login, name, password_hash: passwordHash, password_changed_at: at, otp_secret: otpSecret, roles: [...roles], customer_account: customerAccount, created_at: at,
+  }).onConflict((conflict) => conflict.column('login').doNothing()).returning('staff_id').executeTakeFirst();
+  return row?.staff_id ?? null;
+}

@@ -1,0 +1,14 @@
+/** The person who is logged in, as the console shows them. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { permissionsOf, type Role } from '@bourse/core/staff/permissions.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { StaffId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number }
+
+export const showMe = ({ settings }: Pick<Parts, 'settings'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt }: Shown): AnswerOf<Calls['staff/getMe']> => ({
+  id: staff.toString(), login, name, roles: [...roles], permissions: permissionsOf(roles),
+  passwordChangedAt: isoTime(passwordChangedAt), sessionEndsAt: isoTime(sessionEndsAt), practice: settings.get('practice') === 'yes',
+});

@@ -1,0 +1,34 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } from './one-time-codes.ts';
+
+export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
+  return async (input, { account }) => {
+    // Its answer is kept under the key, the codes are not.
+    const outcome = await keyed(parts, {
+      account, call: 'user/confirmOneTimeCodes', key: input.key, compared: input,
+      async load() {
+        const row = await loadOneTimeCodes(parts.database.kysely, account);
+        if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');
+        return (await proveCode(parts, account, { otp: input.code })) ?? row.secret;
+      },
+      async decide(work, proved) {
+        const row = await loadOneTimeCodes(work.db, account);
+        // Another secret may have been begun since the code was shown.
+        if (!row || row.confirmed_at !== null || !(proved as Buffer).equals(row.secret)) return refuse('modificationFailed');
+        await work.db.updateTable('one_time_codes').set({ confirmed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+        await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
+        const codes = recoveryCodes(openSecret(parts, account, row.secret), input.key);
+        await work.db.insertInto('recovery_codes').values(codes.map((code) => ({ account_id: account, code_hash: hashRecovery(code) }))).execute();
+        await writeNotice(work, account, 'oneTimeCodesOn', { at: isoTime(work.now) });
+        return {};
+      },
+    });
+    if (isRefusal(outcome)) return outcome;
+    const row = await loadOneTimeCodes(parts.database.kysely, account);
+    return row ? { recoveryCodes: recoveryCodes(openSecret(parts, account, row.secret), input.key) } : refuse('modificationFailed');
+  };
+}

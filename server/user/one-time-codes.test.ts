@@ -1,0 +1,111 @@
+import { newKey } from '@bourse/contract/client.ts';
+import { Secret } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeAt } from '../access/one-time-codes.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+const STEP_MS = 30_000;
+const login = (more: { password?: string; otp?: string; recoveryCode?: string } = {}) =>
+  server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD, ...more });
+
+/** Sets codes up as a customer does; `code()` is what the app shows now. */
+async function setUp() {
+  const begun = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  if (!begun.ok) throw new Error(begun.code);
+  const secret = Secret.fromBase32(begun.data.secret).bytes;
+  const code = () => codeAt(secret, server.clock.now());
+  const key = newKey();
+  const first = code();
+  const confirm = () => customer.client.call('user/confirmOneTimeCodes', { code: first, key });
+  const confirmed = await confirm();
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  server.clock.advance(STEP_MS);
+  return { code, confirm, recoveryCodes: confirmed.data.recoveryCodes, secret: begun.data.secret };
+}
+
+test('once a code has confirmed them, a login needs password and code, each code once', async () => {
+  expect(await customer.client.call('user/startOneTimeCodes', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  expect(await customer.client.call('user/confirmOneTimeCodes', { code: '000000', key: newKey() })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await login()).toMatchObject({ ok: true });
+
+  const { code } = await setUp();
+  expect(await customer.client.call('user/getOneTimeCodes')).toMatchObject({ ok: true, data: { recoveryLeft: 10 } });
+  expect(await login()).toMatchObject({ ok: false, code: 'otpRequired' });
+  expect(await login({ otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  const otp = code();
+  expect(await login({ otp })).toMatchObject({ ok: true });
+  expect(await login({ otp })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'oneTimeCodesOn' });
+});
+
+test('of many logins at once with one code, one is let in', async () => {
+  const { code } = await setUp();
+  const otp = code();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => login({ otp })));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+});
+
+test('codes can\'t be tried for ever, and asking which one is wanted clears no count', async () => {
+  const { code } = await setUp();
+  const codes: (string | null)[] = [];
+  for (let i = 0; i < 6; i++) {
+    await login();
+    const answer = await login({ otp: '000000' });
+    codes.push(answer.ok ? null : answer.code);
+  }
+  expect(codes).toEqual([...Array<string>(5).fill('wrongOtp'), 'tooFrequent']);
+  expect(await login({ otp: code() })).toMatchObject({ ok: false, code: 'tooFrequent' });
+});
+
+test('a wrong password is answered as before, whatever code stands beside it', async () => {
+  const { code } = await setUp();
+  expect(await login({ password: 'not the password', otp: code() })).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  expect(await login({ otp: code() })).toMatchObject({ ok: true });
+});
+
+test('a recovery code stands in for the app once, however it is typed, and its use is told', async () => {
+  const { recoveryCodes } = await setUp();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = '', second = ''] = recoveryCodes;
+  expect(await login({ recoveryCode: first.toUpperCase().replaceAll('-', ' ') })).toMatchObject({ ok: true });
+  expect(await login({ recoveryCode: first })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await login({ recoveryCode: second })).toMatchObject({ ok: true });
+  const { rows } = await customer.client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  expect(rows.filter((row) => row.code === 'recoveryCodeUsed').map((row) => row.params['left'])).toEqual([8, 9]);
+});
+
+test('the repeated request gets the same recovery codes, and neither they nor the secret stand in the database', async () => {
+  const { confirm, recoveryCodes, secret } = await setUp();
+  expect(await confirm()).toMatchObject({ ok: true, data: { recoveryCodes } });
+  const { rows } = await server.database.pool.query<{ row: string }>(`select row_to_json(o)::text as row from one_time_codes o
+    union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(k)::text from command_keys k union all select row_to_json(e)::text from events e`);
+  const all = rows.map((each) => each.row).join('\n');
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes).toString('hex');
+  for (const hidden of [secret, bytes, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(all).not.toContain(hidden);
+});
+
+test('a secret that is put in another account\'s place opens nothing', async () => {
+  await setUp();
+  const [victim] = [customer];
+  customer = await server.customer();
+  const { code } = await setUp();
+  await server.database.pool.query('update one_time_codes set secret = (select secret from one_time_codes where account_id = $1), last_step = 0 where account_id = $2', [customer.userId, victim.userId]);
+  await expect(server.client().call('user/login', { account: victim.account, password: GOOD_PASSWORD, otp: code() })).rejects.toThrow('500');
+});
+
+test('to switch them off takes password and code', async () => {
+  const { code } = await setUp();
+  const stop = (more: { password?: string; otp?: string }) => customer.client.call('user/stopOneTimeCodes', { password: GOOD_PASSWORD, key: newKey(), ...more });
+  expect(await stop({})).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await stop({ password: 'not the password', otp: code() })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await stop({ otp: code() })).toMatchObject({ ok: true });
+  expect(await login()).toMatchObject({ ok: true });
+  expect(await stop({ otp: code() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+});
