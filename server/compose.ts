@@ -27,6 +27,7 @@ import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
+import { reviewIdentity } from './identity/review-identity.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
@@ -73,6 +74,7 @@ import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
+import { makeStatements } from './wallet/make-statements.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
 import { openWorld } from './world.ts';
@@ -112,6 +114,7 @@ export interface Composed {
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
@@ -121,6 +124,7 @@ const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const REVIEWS_MS = 1_000;
+const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
@@ -178,14 +182,14 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
-  const reviews = reviewKinds([reviewWithdrawal(wallet)]);
+  const reviews = reviewKinds([reviewIdentity(parts), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
@@ -205,6 +209,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
+    { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },

@@ -10,13 +10,17 @@ import { listWithdrawals } from './list-withdrawals.ts';
 import { removeBankCard } from './remove-bank-card.ts';
 import { removeWalletAddress } from './remove-wallet-address.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
+import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
+import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
+import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
+import { readStatement } from './read-statement.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
@@ -37,6 +41,10 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/removeBankCard': removeBankCard(parts),
   'wallet/removeWalletAddress': removeWalletAddress(parts),
   'wallet/submitWithdrawal': submitWithdrawal(parts),
+  'wallet/getStatement': getStatement(parts),
+  'wallet/listStatements': listStatements(parts),
+  'wallet/readStatement': readStatement(parts),
+  'wallet/checkStatement': checkStatement(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),

@@ -94,6 +94,10 @@ export const notices = {
     title: 'Transferred',
     body: '{paid} {from} were moved; {received} {to} have arrived.',
   },
+  statementReady: {
+    title: 'Statement ready',
+    body: 'The statement from {from} to {to} is ready to be saved.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',
@@ -157,6 +161,18 @@ export const notices = {
   withdrawalFailed: {
     title: 'Withdrawal not paid',
     body: '{amount} {currency} could not be paid out to {target}; the whole amount is available again. Reason: {why}.',
+  },
+  identitySubmitted: {
+    title: 'Identity documents received',
+    body: 'A person looks at them; you will be told of the result here.',
+  },
+  identityCertified: {
+    title: 'Identity verified',
+    body: 'Your identity is verified. You can now deposit and withdraw.',
+  },
+  identityFailed: {
+    title: 'Identity could not be verified',
+    body: 'Reason: {why}. You can hand in your documents again.',
   },
   passkeyAdded: {
     title: 'Passkey added',
