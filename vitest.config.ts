@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{core,tape,contract,app,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{core,tape,contract,app,console,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...nowhere, 'tools/db-types.test.ts'],
           testTimeout: 20_000,
           maxWorkers: 2,

@@ -97,6 +97,7 @@ export const errors = {
   orderTypeNotInSpan: { opensAt: 'time' },
   shortNotInSpan: { opensAt: 'time' },
   auctionGathers: { at: 'time' },
+  singlePriceTrading: { at: 'time' },
   auctionTaken: { at: 'time' },
   auctionNotHeld: {},
   auctionOrderType: {},

@@ -46,6 +46,8 @@ export const getRulebook = call({
       /** For companies worth so much, or less, in the market's currency. */
       worthFrom: z.nullable(f.decimal), worthBelow: z.nullable(f.decimal),
     })) })),
+    /** Names that the exchange designates trade at one price every so many minutes, for so many trading days. */
+    singlePrice: z.nullable(z.object({ ...sourced, everyMinutes: z.int(), days: z.int() })),
     /** What stops the whole market: a move of its index, and for how long (null: the rest of the day) while more than `beforeClose` minutes are left. */
     halts: z.nullable(z.object({ ...sourced, direction: z.enum(['down', 'both']), levels: z.array(z.object({
       move: f.decimal, stops: z.array(z.object({ beforeClose: z.int(), minutes: z.nullable(z.int()) })),

@@ -32,6 +32,14 @@ describe('auctions of a day, in UTC', () => {
     ['digital currency', instrumentOn('CRYPTO'), '2026-06-15', []],
   ] as [string, Instrument, string, string[]][])('%s', (_, instrument, date, auctions) => expect(on(instrument, date)).toEqual(auctions));
 
+  test('an overheated Korean name has one after the other, each gathering from the one before', () => {
+    const single = auctionsOn(instrumentOn('KR'), 'exchange', '2026-06-15', testZones, null, true);
+    expect(single.map(({ kind }) => kind)).toEqual(['open', ...Array<string>(12).fill('periodic'), 'close']);
+    expect(single.slice(1, 3).map(told)).toEqual(['periodic 00:00:00-00:30:00/00:30:00, by 00:30:00', 'periodic 00:30:00-01:00:00/01:00:00, by 01:00:00']);
+    expect(single.slice(-2).map(told)).toEqual(['periodic 05:30:00-06:00:00/06:00:00, by 06:00:00', 'close 06:00:00-06:30:00/06:30:00, by 06:30:00']);
+    expect(auctionsOn(instrumentOn('US'), 'exchange', '2026-06-15', testZones, null, true)).toEqual(auctionsOn(instrumentOn('US'), 'exchange', '2026-06-15', testZones, null));
+  });
+
   test('a world that is always open has none', () => expect(auctionsOn(instrumentOn('KR'), 'always', '2026-06-15', testZones, seed)).toEqual([]));
 });
 

@@ -6,8 +6,8 @@ import type { AuctionRule } from './rulebook/phase-types.ts';
 import { hmacSha256 } from './sha256.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
 
-/** `reopen`: with which trading resumes after a halt. */
-export type AuctionKind = AuctionRule['kind'] | 'reopen';
+/** `reopen`: with which trading resumes after a halt. `periodic`: one after the other, where a name trades at single prices alone. */
+export type AuctionKind = AuctionRule['kind'] | 'reopen' | 'periodic';
 
 /** Instants are epoch ms. Orders gather from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
 export interface AuctionTimes {
@@ -32,8 +32,9 @@ type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 /**
  * The auctions of `instrument` on the local `date`, in order; none where the market has none or doesn't trade.
  * @param seed draws the moment where the exchange does (Thailand, India, Saudi Arabia): secret before, revealed after.
+ * @param singlePrice whether it is designated on that date to trade at single prices alone.
  */
-export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones: Zones, seed: Uint8Array | null): AuctionTimes[] {
+export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones: Zones, seed: Uint8Array | null, singlePrice = false): AuctionTimes[] {
   const { market } = instrument;
   if (hours === 'always') return [];
   const day = tradingDay(market, hours, date);
@@ -62,7 +63,20 @@ export function auctionsOn(instrument: Listed, hours: Hours, date: string, zones
       });
     }
   }
-  return times.sort((a, b) => a.crossesBy - b.crossesBy);
+  const sorted = times.sort((a, b) => a.crossesBy - b.crossesBy);
+  return singlePrice ? withPeriodic(sorted, market, date) : sorted;
+}
+
+/** Between opening and closing one auction follows the other; each gathers from the one before. */
+function withPeriodic(times: readonly AuctionTimes[], market: Market, date: string): AuctionTimes[] {
+  const everyMs = (effective(rulesOf(market).phases.singlePrice ?? [], date)?.value.everyMinutes ?? 0) * 60_000;
+  const [open, close] = [times.find(({ kind }) => kind === 'open'), times.find(({ kind }) => kind === 'close')];
+  if (everyMs === 0 || !open || !close) return [...times];
+  const periodic: AuctionTimes[] = [];
+  for (let at = open.edge + everyMs; at < close.edge; at += everyMs) {
+    periodic.push({ kind: 'periodic', date, gathersFrom: at - everyMs, marketUntil: at, limitUntil: at, crossesAt: at, crossesBy: at, edge: at, pricedAt: at, band: null });
+  }
+  return [open, ...periodic, { ...close, gathersFrom: Math.min(close.gathersFrom, periodic.at(-1)?.pricedAt ?? close.gathersFrom) }];
 }
 
 const gathersApart = (market: Market, date: string): boolean => effective(rulesOf(market).phases.spans, date)?.value.some(({ kind }) => kind === 'closing-auction') ?? false;

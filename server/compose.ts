@@ -23,7 +23,7 @@ import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
-import { createOverheated } from './feeds/overheated.ts';
+import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
@@ -86,6 +86,8 @@ export interface ComposeOptions {
   desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
   /** Puts something between the simulated market and the server, such as faults; for trials. */
   feed?: (tape: Feed) => Feed;
+  /** Which names the exchange has designated as overheated, in place of its formula; for trials. */
+  overheated?: Overheated;
   /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
   workByHand?: boolean;
 }
@@ -109,6 +111,7 @@ export interface Composed {
 }
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
+const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
@@ -127,7 +130,7 @@ const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
   const world = await openWorld(database, config, clock);
   const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
@@ -152,9 +155,10 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const due = await openDueActions({ database, feeds, zones, world });
   const locks = await openLockRules(database, zones);
   const halts = createHalts({ tape, feeds, zones, hours: world.hours, clock });
-  const phases = createPhases({ tape, feeds, zones, hours: world.hours });
+  const overheated = designated ?? createOverheated({ tape, feeds, zones, hours: world.hours });
+  const phases = createPhases({ tape, feeds, zones, hours: world.hours, overheated });
   const crossings = createCrossings({ phases, halts });
-  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated: createOverheated({ tape, feeds, zones, hours: world.hours }) });
+  const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated });
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
   const lending = await openStockLending({ database, feeds, due, world });
@@ -163,7 +167,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store });
@@ -180,7 +184,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading }) };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));

@@ -35,8 +35,8 @@ export function describeFailure(error: unknown): string {
   return t.unexpected;
 }
 
-/** Refusals which a screen handles itself: limits stand beside the field, a deposit-time message has no result. */
-const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum'];
+/** Refusals which a screen handles itself: limits stand beside the field, a deposit-time message has no result, a code has a field of its own. */
+const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum', 'otpRequired'];
 
 /** Section 8: every failure is a toast for 2 s, except a dead session, which has its own sentence, and limits. */
 export function announceFailure(error: unknown): void {

@@ -12,6 +12,8 @@ export interface Config {
   partnerId: string;
   /** The operator has a sender, so that a code is asked for at registration. */
   sendsCodes: boolean;
+  /** The operator has said at which address the product stands, so that passkeys can be bound to it. */
+  passkeys: boolean;
   /** Everything is practice money. */
   practice: boolean;
   /** The operator's own words for the tabs; empty where ours stand. */
@@ -36,6 +38,7 @@ export function readConfig(entries: Entries): Config {
     kefu: values.get('kefu') || null,
     partnerId: values.get('partner') ?? '',
     sendsCodes: Boolean(values.get('sender')),
+    passkeys: values.get('passkeys') === 'yes',
     practice: values.get('practice') === 'yes',
     menu: { home: values.get('menuHome') ?? '', list: values.get('menuMarket') ?? '', chart: values.get('menuTrade') ?? '', bag: values.get('menuAssets') ?? '' },
   };

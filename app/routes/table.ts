@@ -72,6 +72,8 @@ export const routes = [
   { name: 'rechargeChannel', path: '/information/rechargeChannel', access: 'customer', later: true },
   { name: 'userInfo', path: '/information/userInfo', access: 'customer', keepAlive: true, load: () => import('./information/userInfo.tsx') },
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
+  // Ours: the specification names what they do, and no route for it.
+  { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];

@@ -29,6 +29,11 @@ export const KR_PHASES: MarketPhases = {
       { ...VI, name: 'kr.staticVi', reference: 'auction', rate: percent('10') },
     ],
   }],
+  singlePrice: [{
+    from: '2012-11-05',
+    source: 'KRX KOSPI Market Business Regulation, article 106-2 (KOSDAQ: 23-2), temporary overheat: periodic call auction of 30 minutes for three trading days',
+    value: { everyMinutes: 30, days: 3 },
+  }],
   halts: [{
     from: '2015-06-15',
     source: 'KRX KOSPI Market Business Regulation, article 26: 8, 15 and 20 % for a minute; 20 minutes, then an auction of ten; none of the first two after 14:50',

@@ -92,9 +92,14 @@ export interface MarketHaltRule {
   endsWithSpan: boolean;
 }
 
+/** A name that the exchange has designated trades for those days at one price every so many minutes, from its opening auction to its closing one. */
+export interface SinglePriceRule { everyMinutes: number; days: number }
+
 export interface MarketPhases {
   auctions: readonly Dated<readonly AuctionRule[]>[];
   spans: readonly Dated<readonly SpanRule[]>[];
   pauses: readonly Dated<readonly PauseRule[]>[];
   halts: readonly Dated<MarketHaltRule>[];
+  /** Absent where no name is traded so. */
+  singlePrice?: readonly Dated<SinglePriceRule>[];
 }

@@ -6,13 +6,24 @@ import type { MarketView, Order, OrderRequest, TimeInForce } from './types.ts';
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce'>;
 
-export const auctionKind = (timeInForce: TimeInForce): 'open' | 'close' | null => (timeInForce === 'atOpen' ? 'open' : timeInForce === 'atClose' ? 'close' : null);
+export type WaitedFor = 'open' | 'close' | 'periodic';
+const KINDS: Partial<Record<TimeInForce, WaitedFor>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
+
+export const auctionKind = (timeInForce: TimeInForce): WaitedFor | null => KINDS[timeInForce] ?? null;
 export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => auctionKind(timeInForce) !== null;
 
 /** When the auction that would take such an order gives its price (epoch ms), or null. */
 export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now: number): number | null {
   const kind = auctionKind(timeInForce);
   return kind && (type === 'market' || type === 'limit') ? (market.auctionFor?.(kind, type, now) ?? null) : null;
+}
+
+/** Where a name trades at single prices alone, a market order is one for the next of them, as the exchange takes it. */
+export function forNextPrice<Request extends Asked>(request: Request, market: MarketView, now: number): Request {
+  const { singlePrice, gathers } = market;
+  if (!singlePrice || !gathers || request.type !== 'market' || request.timeInForce !== 'day') return request;
+  const timeInForce = market.auctionFor?.('periodic', 'market', now) === gathers ? 'atAuction' : 'atClose';
+  return { ...request, timeInForce };
 }
 
 /** Why an order for an auction can't be one, or null. */

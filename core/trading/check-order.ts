@@ -5,7 +5,7 @@ import { maximumLeverage, shortingOf } from '../shorting.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
-import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, wrongSide, type TradingRefusal } from './refusals.ts';
+import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, singlePriceTrading, wrongSide, type TradingRefusal } from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { MarketView, OrderRequest } from './types.ts';
@@ -29,11 +29,11 @@ function checkInstrument({ instrument, date, standing }: MarketView): TradingRef
 }
 
 /** What is to fill at once needs an open session; everything else waits for one. */
-function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt, gathers }: MarketView): TradingRefusal | null {
+function checkSession({ type, timeInForce }: OrderRequest, { session, date, nextOpen, quote, halt, gathers, singlePrice }: MarketView): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
   const now = (type === 'market' && !isForAuction({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
   if (now && halt) return halted(halt);
-  if (now && gathers) return auctionGathers(gathers);
+  if (now && gathers) return singlePrice ? singlePriceTrading(gathers) : auctionGathers(gathers);
   if (now && session !== 'open') return notTradingTime(nextOpen);
   return quote === null ? refuseTrading('priceNotObtained') : null;
 }

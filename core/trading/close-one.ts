@@ -1,7 +1,7 @@
 /** The customer closes one position, in part or whole, at the market. */
 import type { Quantity } from '../money.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { notInThatState, quantityExceedsHeld, refuseTrading, singlePriceTrading, type TradingRefusal } from './refusals.ts';
 import { unitsOf } from './units.ts';
 import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
@@ -10,6 +10,8 @@ export function decideClosePosition(state: AccountState, seq: bigint, quantity: 
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
   if (position.status !== 'inPosition') return notInThatState(position.status);
+  // Closing at the market is now or not at all; a sale for the next price is an order.
+  if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
   const free = unitsOf(position, 'free');
   const asked = quantity ?? free;
   if (asked > free) return quantityExceedsHeld(free);

@@ -7,7 +7,7 @@ import { larger, notional, type Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import type { Offer } from './pricing.ts';
-import { dayTradingAllowance, dayTradingOrderLimit, dayTradingTooLate, notTradingTime, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { dayTradingAllowance, dayTradingOrderLimit, dayTradingTooLate, notTradingTime, refuseTrading, singlePriceTrading, type TradingRefusal } from './refusals.ts';
 import { closesAt, warnsAt } from './session-end.ts';
 import type { MarketView, Order, OrderRequest, Position, TimeInForce } from './types.ts';
 
@@ -53,6 +53,7 @@ export function checkDayTrade(request: OrderRequest, given: DayTrading | undefin
   const dayTrading = known(given);
   const { limits } = dayTrading;
   if (!dayTrading.approved) return refuseTrading('dayTradingNotApproved');
+  if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
   if (market.session !== 'open') return notTradingTime(market.nextOpen);
   if (!WITHIN_THE_DAY.includes(request.timeInForce)) return refuseTrading('dayTradingDayOnly');
   // What can't be sold today can't be bought for the day.

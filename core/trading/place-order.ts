@@ -1,7 +1,7 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
-import { checkAuction, isForAuction } from './auction-orders.ts';
+import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
@@ -28,7 +28,8 @@ import type { AccountState, Decision, MarketView, Order, OrderRequest } from './
 
 export const NO_LINKS: Links = { oco: null, oto: null };
 
-export function decidePlaceOrder(state: AccountState, request: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
+export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
+  const request = forNextPrice(asked, given, now);
   const market = seenBy(request, given);
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
   const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);

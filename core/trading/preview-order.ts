@@ -5,7 +5,7 @@ import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { checkAuction, isForAuction, joinsAuctions } from './auction-orders.ts';
+import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -54,7 +54,8 @@ export interface Preview {
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, request: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+  const request = forNextPrice(meant, given, now);
   const market = seenBy(request, asSeenBy(state, given));
   const { quote, instrument } = market;
   const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
@@ -154,13 +155,14 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
 }
 
 /** Whether an ordinary limit meets an auction before it meets a quote. */
-const joinsNext = (asked: Order, market: MarketView, now: number): boolean => market.session !== 'open' && joinsAuctions(asked) && (market.auctionFor?.('open', 'limit', now) ?? null) !== null;
+const joinsNext = (asked: Order, market: MarketView, now: number): boolean => market.session !== 'open' && joinsAuctions(asked) && (Boolean(market.gathers) || (market.auctionFor?.('open', 'limit', now) ?? null) !== null);
 
 /** Keys of texts that the ticket shows beneath the figures. */
 function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   const notes: string[] = [];
   if (fillsInPart) notes.push('fillsInPart');
-  else if (!fillsNow) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  else if (!fillsNow && !(market.gathers && request.type === 'limit' && !isForAuction(request))) notes.push(isForAuction(request) ? 'waitsForAuction' : market.halt ? 'waitsForHalt' : market.session === 'open' ? (request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop') : 'waitsForSession');
+  if (market.singlePrice) notes.push('singlePrice');
   if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');

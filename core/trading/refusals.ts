@@ -19,6 +19,7 @@ export type TradingRefusal =
   | { refused: 'orderTypeNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'shortNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'auctionGathers'; params: { at: string } }
+  | { refused: 'singlePriceTrading'; params: { at: string } }
   | { refused: 'auctionTaken'; params: { at: string } }
   | { refused: 'calendarUnknown'; params: { date: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
@@ -51,6 +52,7 @@ export const notTradingTime = (opensAt: number | null): TradingRefusal => ({ ref
 export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal =>
   ({ refused: wide ? 'marketHalted' : 'instrumentHalted', params: { until: new Date(until).toISOString() } });
 export const notInSpan = (refused: 'orderTypeNotInSpan' | 'shortNotInSpan', opensAt: number | null): TradingRefusal => ({ refused, params: { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() } });
+export const singlePriceTrading = (at: number): TradingRefusal => ({ refused: 'singlePriceTrading', params: { at: new Date(at).toISOString() } });
 export const auctionGathers = (at: number): TradingRefusal => ({ refused: 'auctionGathers', params: { at: new Date(at).toISOString() } });
 export const auctionTaken = (at: number): TradingRefusal => ({ refused: 'auctionTaken', params: { at: new Date(at).toISOString() } });
 export const insufficientBalance = (needed: Amount, available: Amount, currency: Currency): TradingRefusal =>

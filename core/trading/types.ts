@@ -20,7 +20,7 @@ export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
 export type Direction = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'extended';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 /** The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of the quote. */
@@ -207,8 +207,10 @@ export interface MarketView {
   movingBand?: PriceBand | null;
   /** The trading before and after the session; null or absent where there is none. */
   extendedHours?: ExtendedHours | null;
-  /** When the closing auction that is gathering now gives its price (epoch ms): then the session is not open. */
+  /** When the auction that is gathering now, in place of the session, gives its price (epoch ms): then the session is not open. */
   gathers?: number | null;
+  /** Whether it trades at single prices alone today, one auction after the other. */
+  singlePrice?: boolean;
   /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
@@ -216,7 +218,7 @@ export interface MarketView {
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
-  auctionFor?: (kind: 'open' | 'close', type: 'market' | 'limit', now: number) => number | null;
+  auctionFor?: (kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number) => number | null;
 }
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */

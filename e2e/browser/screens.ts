@@ -147,6 +147,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'setting-below', path: '/information/setting', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
+  { name: 'security', path: '/information/security' },
   { name: 'changeLang', path: '/information/changeLang' },
   { name: 'loginPass', path: '/information/loginPass' },
   { name: 'loginPass-faults', path: '/information/loginPass', prepare: (phone) => phone.button(phone.texts.settings.change).tap() },

@@ -147,7 +147,7 @@ test('logging out removes token and account at once and leads to the login after
 });
 
 test('another session is ended from the list of sessions', async () => {
-  const { phone, customer } = await stage.customersPhone('/information/setting');
+  const { phone, customer } = await stage.customersPhone('/information/security');
   const { settings } = phone.texts;
   const elsewhere = await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD });
   if (!elsewhere.ok) throw new Error('the second login was refused');

@@ -1,12 +1,15 @@
 /** What a market's day is made of besides its session: auctions to come, and the closing one that gathers. A world that never closes has none. */
-import { auctionsOn, nextAuction, type AuctionKind as AnyAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
+import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Feed, Hours, Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
 import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/sessions.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { spanAt, spanRule } from '@bourse/core/spans.ts';
+import type { WaitedFor } from '@bourse/core/trading/auction-orders.ts';
 import type { Feeds } from './feeds.ts';
+import type { Overheated } from './overheated.ts';
 
-export type AuctionKind = Exclude<AnyAuction, 'reopen'>;
+export type AuctionKind = WaitedFor;
 
 export interface Phases {
   /** The next auction that still takes such an order at `now`, or null. */
@@ -17,8 +20,11 @@ export interface Phases {
   dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
   /** The auction of that kind whose price is given at `pricedAt`, or null. */
   auctionAt(instrument: Instrument, kind: AuctionKind, pricedAt: number): AuctionTimes | null;
-  /** When the closing auction that gathers at `now` gives its price, and when continuous trading of the day ends (epoch ms); null for none. */
-  closing(instrument: Instrument, now: number): { gathers: number | null; continuousEnds: number | null };
+  /**
+   * When the auction that gathers at `now` in place of the session gives its price, and when continuous trading of the day ends (epoch ms);
+   * null for none. `singlePrice`: the session is nothing but such auctions.
+   */
+  closing(instrument: Instrument, now: number): { gathers: number | null; continuousEnds: number | null; singlePrice: boolean };
   /** The trading before and after the session, as it concerns `instrument` at `now`; null where there is none. */
   extended(instrument: Instrument, now: number): Extended | null;
 }
@@ -37,14 +43,15 @@ export interface PhasesParts {
   feeds: Pick<Feeds, 'sourceOf' | 'session'>;
   zones: Zones;
   hours: Hours;
+  overheated?: Overheated;
 }
 
 const MINUTE_MS = 60_000;
 interface ExtendedDay { stretches: readonly { kind: 'pre' | 'post'; from: number; to: number }[]; ends: number; rule: SpanRule }
 
-const NEITHER = { gathers: null, continuousEnds: null };
+const NEITHER = { gathers: null, continuousEnds: null, singlePrice: false };
 
-export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases {
+export function createPhases({ tape, feeds, zones, hours, overheated = () => false }: PhasesParts): Phases {
   const closings = new Map<string, { minute: number; closing: ReturnType<Phases['closing']> }>();
   const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
   const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
@@ -59,19 +66,26 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
     const auction = auctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
     const span = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'closing-auction');
     if (!auction || !span) return NEITHER;
-    const gathering = spanAt(instrument, hours, now, zones)?.kind === 'closing-auction';
-    return { gathers: gathering ? auction.pricedAt : null, continuousEnds: Math.min(instantOf(market, date, span.from, zones), auction.edge) };
+    const continuousEnds = Math.min(instantOf(market, date, span.from, zones), auction.edge);
+    const inside = spanAt(instrument, hours, now, zones)?.kind;
+    const gathers = inside === 'closing-auction' ? auction.pricedAt : null;
+    if (!isSinglePrice(instrument, now)) return { gathers, continuousEnds, singlePrice: false };
+    const next = inside === 'regular' || inside === 'closing-auction' ? auctionsAt(instrument, now).find(({ kind, pricedAt }) => kind !== 'open' && pricedAt > now) : undefined;
+    return { gathers: next?.pricedAt ?? gathers, continuousEnds, singlePrice: true };
   }
+
+  const isSinglePrice = (instrument: Instrument, now: number): boolean => (rulesOf(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
 
   function auctionsAt(instrument: Instrument, now: number): readonly AuctionTimes[] {
     if (!holds(instrument, now)) return [];
     const { market, board, segment } = instrument;
-    const key = `${market} ${board} ${segment}`;
+    const single = isSinglePrice(instrument, now);
+    const key = `${market} ${board} ${segment}${single ? ' single' : ''}`;
     const minute = Math.floor(now / MINUTE_MS);
     const kept = calls.get(key);
     if (kept?.minute === minute) return kept.auctions;
     const date = dateOf(instrument, now);
-    const auctions = kept?.auctions[0]?.date === date ? kept.auctions : auctionsOn(instrument, hours, date, zones, tape.sessionKey(market, date));
+    const auctions = kept?.auctions[0]?.date === date ? kept.auctions : auctionsOn(instrument, hours, date, zones, tape.sessionKey(market, date), single);
     calls.set(key, { minute, auctions });
     return auctions;
   }
@@ -108,7 +122,9 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
       return { rule, ends, span, quote: span && tape.nightQuote(instrument.id, now) };
     },
     nextAuction: (instrument, kind, type, now) =>
-      (holds(instrument, now) ? nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date)) : null),
+      (!holds(instrument, now) ? null
+        : kind === 'periodic' ? (auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null)
+          : nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date))),
     auctions: auctionsAt,
     dayOrdersEnd(instrument, now, dayEnds) {
       const gathering = auctionsAt(instrument, now).find(({ kind, gathersFrom, crossesAt }) => kind === 'close' && now >= gathersFrom && now < crossesAt);
@@ -116,10 +132,10 @@ export function createPhases({ tape, feeds, zones, hours }: PhasesParts): Phases
       return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionTimes).pricedAt : dayEnds;
     },
     auctionAt: (instrument, kind, pricedAt) => (holds(instrument, pricedAt)
-      ? (auctionsOn(instrument, hours, dateOf(instrument, pricedAt), zones, null).find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null) : null),
+      ? (auctionsOn(instrument, hours, dateOf(instrument, pricedAt), zones, null, isSinglePrice(instrument, pricedAt)).find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null) : null),
     closing(instrument, now) {
       if (!holds(instrument, now)) return NEITHER;
-      const key = `${instrument.market} ${instrument.board} ${instrument.segment}`;
+      const key = `${instrument.market} ${instrument.board} ${instrument.segment}${isSinglePrice(instrument, now) ? ' single' : ''}`;
       const minute = Math.floor(now / MINUTE_MS);
       const kept = closings.get(key);
       if (kept?.minute === minute) return kept.closing;

@@ -1,28 +1,37 @@
-/** What is served beside the calls: the app, the documents, the images, and how the process is. */
+/** What is served beside the calls: the app, the console, the documents, the images, and how the process is. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../parts.ts';
-import { makeFile, readFolder, sendFile } from './served-files.ts';
+import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
 
-const NOT_BUILT = makeFile('index.html', Buffer.from(
-  '<!doctype html><html lang="en"><title>Bourse</title><p>The app is not built yet. <code>npm start</code> builds it.</p></html>',
+const notBuilt = (name: string) => makeFile('index.html', Buffer.from(
+  `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm start</code> builds it.</p></html>`,
 ));
+const NO_APP = notBuilt('app');
+const NO_CONSOLE = notBuilt('console');
 const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/;
 
 export interface PagesOptions {
   /** Folder of the built app. */
   appFolder: string;
+  /** Folder of the built console. */
+  consoleFolder: string;
   /** Later folders hide earlier ones: an operator's own logo stands before ours. */
   imageFolders: readonly string[];
 }
 
 export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
-  const [built, ...imageSets] = await Promise.all([readFolder(options.appFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
+  const [built, office, ...imageSets] = await Promise.all([readFolder(options.appFolder), readFolder(options.consoleFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
   const images = new Map(imageSets.flatMap((set) => [...set]));
 
-  app.get('/', (request, reply) => sendFile(built.get('index.html') ?? NOT_BUILT, request, reply));
+  app.get('/', (request, reply) => sendFile(built.get('index.html') ?? NO_APP, request, reply));
   app.get('/*', (request, reply) => {
     const file = built.get((request.params as { '*': string })['*']);
+    return file ? sendFile(file, request, reply) : reply.callNotFound();
+  });
+  for (const path of ['/console', '/console/index.html']) app.get(path, (_, reply) => sendWithStyleNonce(office.get('index.html') ?? NO_CONSOLE, reply));
+  app.get('/console/*', (request, reply) => {
+    const file = office.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();
   });
   app.get('/api/:image', (request, reply) => {

@@ -1,9 +1,9 @@
 /** What every answer says about itself, whatever its route and status. */
 
-const CONTENT_SECURITY_POLICY = [
+const contentSecurityPolicy = (styles: string): string => [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src ${styles}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self' ws: wss:",
@@ -14,9 +14,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** For a page whose style library makes its own style elements: it may only while it names this answer's number. */
+export const policyWithStyleNonce = (nonce: string): string => contentSecurityPolicy(`'self' 'nonce-${nonce}'`);
+
 /** There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy("'self'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const POLICY = /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'$/;
 
 test.each([
-  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 200],
+  ['GET', '/', 200], ['GET', '/docs/', 200], ['GET', '/console/nowhere', 404], ['GET', '/api/vue/openapi.json', 200], ['GET', '/healthz', 200], ['GET', '/readyz', 200], ['GET', '/metrics', 200],
   ['GET', '/api/logo.svg', 200], ['GET', '/nowhere', 404], ['GET', '/api/nothing.svg', 404], ['GET', '/api/..%2f..%2fpackage.json', 404],
   ['POST', '/api/vue/common/config', 400], ['POST', '/api/vue/user/getUserinfo', 401], ['POST', '/api/vue/no/call', 404], ['GET', '/api/vue/user/login', 405],
   ['OPTIONS', '/api/vue/user/login', 405], ['POST', '/', 404],

@@ -1,10 +1,11 @@
 /** A folder of built files, kept in memory with their compressed forms; for the app, the documents and the images. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { policyWithStyleNonce } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
@@ -66,4 +67,11 @@ export async function sendFile(file: ServedFile, request: FastifyRequest, reply:
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (!encoding) return reply.send(file.plain);
   return reply.header('content-encoding', encoding).send(await encodedAs(file, encoding));
+}
+
+/** A page that is given a number of its own with each answer, which its policy and its style elements name; hence never kept. */
+export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply.header('content-type', file.type).header('cache-control', 'no-store').header('content-security-policy', policyWithStyleNonce(nonce))
+    .send(file.plain.toString().replaceAll('{nonce}', nonce));
 }

@@ -11,7 +11,7 @@ import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
 import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
-import type { AccountState, Order, Position } from '@bourse/core/trading/types.ts';
+import type { AccountState, MarketView, Order, Position } from '@bourse/core/trading/types.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -42,6 +42,8 @@ export interface WatcherParts {
   ready?: (id: InstrumentId, instant: number) => boolean;
   /** Whether trading stands still in the middle of a session: then nothing that waits meets a price, and no trailing stop follows one. */
   stands?: (instrument: Instrument, instant: number) => boolean;
+  /** Whether an instrument trades at single prices alone: what else waits meets the moments of its auctions. */
+  atOnePrice?: (instrument: Instrument, instant: number) => boolean;
   auctions?: Auctions;
   crossings?: Crossings;
   /** The quote of the hours around the session; null outside them. */
@@ -49,7 +51,7 @@ export interface WatcherParts {
 }
 
 /** A quote that reached something in the books, the moment of the clock that it was looked up for, what changed hands in the second before it, and how far a trailing order had followed. */
-interface Seen { quote: Quote; instant: number; traded: Quantity; best: Price | null }
+interface Seen { quote: Quote; instant: number; traded: Quantity; best: Price | null; /** The moment of an auction where nothing else is traded. */ atOnePrice?: boolean }
 
 /** Between which moments (epoch ms) prices count for what waits. */
 function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
@@ -64,7 +66,7 @@ const GATHERED_MS = 2_000;
 /** After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start. */
 const CATCH_UP_MS = 30_000;
 
-export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, stands, auctions, crossings, nightQuote }: WatcherParts): Watcher {
+export function createWatcher({ desk, feeds, views, clock, log, dayTrading, settle, ready, stands, auctions, crossings, atOnePrice, nightQuote }: WatcherParts): Watcher {
   let books: Books | null = null;
   let lookedAt = 0;
   const proposed = new Set<BookId>();
@@ -138,7 +140,9 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     for (const instrument of books?.instruments() ?? []) {
       if (ready && !ready(instrument, instant)) continue;
       const listed = stands && feeds.instrument(instrument);
-      if (listed && stands(listed, instant)) continue;
+      const stopped = listed ? stands(listed, instant) : false;
+      const atAuction = stopped && listed && isAuction(listed, instant);
+      if (stopped && !atAuction) continue;
       const night = nightQuote?.(instrument, instant);
       if (night) {
         const traded = tradedSince(nightQuote?.(instrument, instant - GRID_MS) ?? null, night);
@@ -149,10 +153,15 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;
       const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
-      for (const id of ids) reached.push([id, { quote, instant, traded, best: books?.bestOf(id) ?? null }]);
+      for (const id of ids) {
+        // Ordinary limits are in the auction itself.
+        if (!atAuction || !books?.joins(id)) reached.push([id, { quote, instant, traded, best: books?.bestOf(id) ?? null, ...(atAuction ? { atOnePrice: true } : {}) }]);
+      }
     }
     return reached;
   }
+
+  const isAuction = (instrument: Instrument, instant: number): boolean => (atOnePrice?.(instrument, instant) ?? false) && (crossings?.priced(instrument, instant - GRID_MS, instant).length ?? 0) > 0;
 
   /** `seen` is null for an order whose time is over. */
   async function propose(id: BookId, seen: Seen | null): Promise<void> {
@@ -174,7 +183,7 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
           // A price from before the order or after its day is no price that it can have; one of the day's last second is.
           const { from, until } = lifeOf(state, kind, seq);
           if (seen.instant < from || seen.instant >= until) return null;
-          const market = { ...then, quote: seen.quote };
+          const market: MarketView = { ...then, quote: seen.quote, ...(seen.atOnePrice && then.standing === 'listed' ? { session: 'open' } : {}) };
           if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
           return decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now);
         },

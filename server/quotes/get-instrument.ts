@@ -86,8 +86,8 @@ function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standin
 function pauseOf({ halts, phases }: Pick<Parts, 'halts' | 'phases'>, instrument: Instrument, nextOpen: number | null, now: number): Answer['pause'] {
   const halt = halts.at(instrument, now);
   if (halt) return { kind: 'halt', until: new Date(halt.reopens === 'close' ? (nextOpen ?? halt.until) : halt.until).toISOString() };
-  const { gathers } = phases.closing(instrument, now);
-  return gathers === null ? null : { kind: 'auction', until: new Date(gathers).toISOString() };
+  const { gathers, singlePrice } = phases.closing(instrument, now);
+  return gathers === null ? null : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }
 
 export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {

@@ -6,7 +6,7 @@ import { effective } from '@bourse/core/rulebook/index.ts';
 import type { MarketPhases, PauseRule } from '@bourse/core/rulebook/phase-types.ts';
 import { sourcedOf } from './rulebook-charges.ts';
 
-type Answer = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'halts'>;
+type Answer = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'singlePrice' | 'halts'>;
 type Pause = NonNullable<Answer['pauses']>['rules'][number];
 
 function pauseOf(rule: PauseRule): Pause {
@@ -19,11 +19,13 @@ function pauseOf(rule: PauseRule): Pause {
   };
 }
 
-export function phasesOf({ spans, pauses, halts }: MarketPhases, date: string): Answer {
+export function phasesOf({ spans, pauses, halts, singlePrice = [] }: MarketPhases, date: string): Answer {
+  const single = effective(singlePrice, date);
   const [taking, pause, halt] = [effective(spans, date), effective(pauses, date), effective(halts, date)];
   return {
     taking: taking && { ...sourcedOf(taking), rules: taking.value.map(({ kind, types, shorts }) => ({ kind, types: [...types], shorts })) },
     pauses: pause && pause.value.length > 0 ? { ...sourcedOf(pause), rules: pause.value.map(pauseOf) } : null,
+    singlePrice: single && { ...sourcedOf(single), everyMinutes: single.value.everyMinutes, days: single.value.days },
     halts: halt && {
       ...sourcedOf(halt), direction: halt.value.direction,
       levels: halt.value.levels.map(({ move, stops }) => ({ move: formatScaled(move), stops: stops.map(({ beforeClose, minutes }) => ({ beforeClose, minutes: minutes === 'rest' ? null : minutes })) })),

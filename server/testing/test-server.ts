@@ -7,7 +7,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import pino from 'pino';
 import { manualClock } from '../clock.ts';
-import { compose, type Composed } from '../compose.ts';
+import { compose, type Composed, type ComposeOptions } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { operatorsInvitation } from '../demo.ts';
@@ -55,13 +55,13 @@ export interface TestServer {
 export const GOOD_PASSWORD = 'four quiet herons';
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
-export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin'>> = {}): Promise<TestServer> {
+export async function startTestServer(http: Partial<HttpOptions> = {}, world: Partial<Pick<Config, 'hours' | 'seed' | 'publicOrigin'>> = {}, trial: Pick<ComposeOptions, 'overheated'> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
   const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed: 'a test', hours: 'always', logLevel: 'silent', ...world };
   const run = async (): Promise<{ composed: Composed; origin: string }> => {
-    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http } });
+    const composed = await compose({ config, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), database, clock, http: { checkAnswers: true, ...http }, ...trial });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();

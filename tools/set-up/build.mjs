@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Explained, root, runQuietly, step } from './process.mjs';
 
 /** What a front end is made of, beside its own folder. */
 const shared = ['core', 'contract', 'package-lock.json'];
-const frontEnds = [{ folder: 'app', title: 'Building the app' }];
+const frontEnds = [
+  { folder: 'app', title: 'Building the app' },
+  // The colours are the app's.
+  { folder: 'console', title: 'Building the console', beside: ['app/theme/tokens.css'] },
+];
 
 /** Builds each front end whose sources are not those of its last build. Needs the packages and Node 26. */
 export async function buildFrontEnds(node) {
-  for (const { folder, title } of frontEnds) {
+  for (const { folder, title, beside = [] } of frontEnds) {
     if (!existsSync(join(root, folder, 'vite.config.ts'))) continue;
     const stamp = join(root, folder, 'dist/.sources');
-    const sources = hashOf([folder, ...shared]);
+    const sources = hashOf([folder, ...shared, ...beside]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const options = { cwd: join(root, folder) };
@@ -32,7 +36,7 @@ function hashOf(paths) {
 }
 
 function filesBelow(path) {
-  if (path.endsWith('.json')) return [path];
+  if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const below = `${path}/${entry.name}`;
     if (entry.isDirectory()) return ['node_modules', 'dist', '.vite'].includes(entry.name) ? [] : filesBelow(below);

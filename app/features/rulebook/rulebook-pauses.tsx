@@ -8,7 +8,7 @@ import { percentOf, type Rulebook } from './rulebook-words.ts';
 const MINUTE_S = 60;
 
 /** What pauses a name for a while, and what stops the whole market. */
-export function RulebookPauses({ book: { pauses, halts, currency } }: { book: Rulebook }) {
+export function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const scope = useScope();
   const worth = (text: string, amount: string | null): string | null => amount && fill(text, { amount: `${formatCompact(amount)}\u00a0${currency}` });
@@ -20,6 +20,11 @@ export function RulebookPauses({ book: { pauses, halts, currency } }: { book: Ru
             const rate = `±${rates.map(percentOf).join(' / ')}`;
             return <KeyValue key={at} name={[scope(boards, segments), worth(t.worthFrom, worthFrom), worth(t.worthBelow, worthBelow)].filter(Boolean).join(' · ')}>{seconds === null ? fill(t.pauseNone, { rate }) : fill(t.pauseFor, { rate, minutes: seconds / MINUTE_S })}</KeyValue>;
           })}
+        </RulebookGroup>
+      ) : null}
+      {singlePrice ? (
+        <RulebookGroup title={t.singlePrice} rule={singlePrice}>
+          <KeyValue name={t.overheated}>{fill(t.singlePriceSays, { minutes: singlePrice.everyMinutes, days: singlePrice.days })}</KeyValue>
         </RulebookGroup>
       ) : null}
       {halts ? (

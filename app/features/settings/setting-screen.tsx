@@ -7,7 +7,6 @@ import { useUser } from '../../session/use-user.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 import styles from './settings.module.css';
 
 /** Everything that the customer decides about the app and the account. */
@@ -23,8 +22,8 @@ export function SettingScreen() {
         <Card title={t.security}>
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
           <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
+          <MenuRow icon="user" title={t.sessions} to="/information/security" />
         </Card>
-        <SessionsCard />
         <InvitationCard />
         <Card title={t.more}>
           <MenuRow title={t.about} to="/information/aboutUs" />

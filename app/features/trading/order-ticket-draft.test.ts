@@ -44,7 +44,7 @@ describe('the order that a draft makes', () => {
     expect(quantityOf(draft({ counting: 'money', quantity: '' }), '1')).toEqual({ problem: 'amountRequired' });
     expect(sent({ intent: 'sell', payWith: 'KRW' })).not.toHaveProperty('payWith');
     const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
-    expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', exchange })).toMatchObject({ payMaximum: '1391000' });
+    expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', fillsNow: true, exchange })).toMatchObject({ payMaximum: '1391000' });
   });
   test('carries the customer\'s own number, if there is one', () => {
     expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
@@ -86,8 +86,10 @@ describe('the order that a draft makes', () => {
     if (!order || !ordinary) throw new Error('no order');
     expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
     expect(ordinary).not.toHaveProperty('timeInForce');
-    expect(protectedOrder(order, { worstPrice: '190', exchange: null })).toEqual(order);
-    expect(protectedOrder(ordinary, { worstPrice: '190', exchange: null })).toMatchObject({ limitPrice: '190' });
+    expect(protectedOrder(order, { worstPrice: '190', fillsNow: true, exchange: null })).toEqual(order);
+    // One that waits for the next single price has none to be shown.
+    expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: false, exchange: null })).toEqual(ordinary);
+    expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: true, exchange: null })).toMatchObject({ limitPrice: '190' });
     expect(sent({ type: 'stop', stopPrice: '190', timeInForce: 'atOpen' })).toMatchObject({ timeInForce: 'day' });
   });
   test('protects an entry; a sale at a limit may name the stop that would end it', () => {
@@ -140,8 +142,8 @@ describe('what is missing has its words', () => {
 test('a market order is confirmed with the worst price that was shown, a limit order with its own', () => {
   const market = sent({});
   const limit = sent({ type: 'limit', limitPrice: '180' });
-  expect(market && protectedOrder(market, { worstPrice: '184.64', exchange: null })).toMatchObject({ type: 'market', limitPrice: '184.64' });
-  expect(limit && protectedOrder(limit, { worstPrice: '180', exchange: null })).toEqual(limit);
+  expect(market && protectedOrder(market, { worstPrice: '184.64', fillsNow: true, exchange: null })).toMatchObject({ type: 'market', limitPrice: '184.64' });
+  expect(limit && protectedOrder(limit, { worstPrice: '180', fillsNow: true, exchange: null })).toEqual(limit);
 });
 
 test('how far the worst price lies is told for both directions', () => {

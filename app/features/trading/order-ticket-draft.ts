@@ -54,7 +54,7 @@ export const isStop = (type: OrderType): boolean => isStopped(type) || type === 
 
 const AUCTIONS = ['atOpen', 'atClose'] as const;
 /** Whether an order waits for an auction, so that its price can't be known before. */
-export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => AUCTIONS.some((each) => each === timeInForce);
+export const isForAuction = (timeInForce: TimeInForce | undefined): boolean => timeInForce === 'atAuction' || AUCTIONS.some((each) => each === timeInForce);
 
 /** How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop that had to fill at once would never have waited for its price. */
 const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {

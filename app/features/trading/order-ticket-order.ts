@@ -52,8 +52,8 @@ export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999
  * The order as it is confirmed: a market order never pays more than the worst price that was shown, an exchange never more than its
  * maximum. What an auction will give can't be shown.
  */
-export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice' | 'exchange'>): OrderInput => ({
-  ...order, ...(order.type === 'market' && !isForAuction(order.timeInForce) ? { limitPrice: preview.worstPrice } : {}), ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
+export const protectedOrder = (order: OrderInput, preview: Pick<Preview, 'worstPrice' | 'exchange' | 'fillsNow'>): OrderInput => ({
+  ...order, ...(order.type === 'market' && preview.fillsNow && !isForAuction(order.timeInForce) ? { limitPrice: preview.worstPrice } : {}), ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
 });
 
 /** Units that an order is about: its own, or what its amount pays for by the preview. */

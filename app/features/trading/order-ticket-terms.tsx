@@ -14,8 +14,10 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
   const t = useTexts('ticket');
   const terms = useTexts('terms');
   const price = (value: string) => `${formatPrice(value, preview.currency, instrument.tick)}\u00a0${preview.currency}`;
-  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[order.timeInForce ?? 'day'];
-  const auction = isForAuction(order.timeInForce);
+  // A market order that doesn't fill now waits for the next single price.
+  const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
+  const auction = waits || isForAuction(order.timeInForce);
+  const validity = order.goodTill ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}` : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
   const outcome = (value: string) => outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: unitsIn(order, preview) ?? '0', currency: preview.currency }, value);
   const exit = (name: string, value: string | undefined) => (value === undefined ? null : <KeyValue name={name}>{price(value)}<span className={styles.beneath}><SignedMoney amount={outcome(value)} currency={preview.currency} unit /></span></KeyValue>);
   return (

@@ -7,10 +7,13 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
+import { codeIn } from './code-in.ts';
 import { loginFaults, refusalFault, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 export function LoginScreen() {
   const t = useTexts('user');
@@ -18,31 +21,40 @@ export function LoginScreen() {
   const login = useCommand('user/login', { keyless: true });
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
+  /** Null until the server has asked for one. */
+  const [code, setCode] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const { refusal } = login;
   const faults = { ...refusalFault(refusal?.code, () => describeFailure(refusal)), ...(tried ? loginFaults({ account, password }, t) : {}) };
+  const asked = code !== null || refusal?.code === 'otpRequired';
+  const codeFault = refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
   const mend = (set: (text: string) => void) => (text: string) => {
+    if (asked && code === null) setCode('');
     login.reset();
     set(text);
+  };
+  const enter = (session: { token: string; account: string }) => {
+    startSession(session);
+    navigate('/login/loginAfter', { to }, { replace: true });
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(loginFaults({ account, password }, t)).length > 0) return;
-    const session = await login.run({ account, password });
-    if (!session) return;
-    startSession({ token: session.token, account });
-    navigate('/login/loginAfter', { to }, { replace: true });
+    const session = await login.run({ account, password, ...codeIn(code ?? '') });
+    if (session) enter({ token: session.token, account });
   };
 
   return (
     <EntryFrame title={t.welcomeBack} lead={t.tagline} foot={<><span>{t.newHere}</span><Link to="/login/register" query={{ to }} className={styles.link}>{t.openAccount}</Link></>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account} keyboard="numeric" autoComplete="username" />
+        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account} keyboard="numeric" autoComplete="username webauthn" />
         <PasswordField label={t.password} name="password" value={password} onChange={mend(setPassword)} error={faults.password} autoComplete="current-password" />
+        {asked ? <Field label={t.otp} name="otp" value={code ?? ''} onChange={mend(setCode)} error={codeFault} hint={t.otpHint} autoComplete="one-time-code" maxLength={32} /> : null}
         <Button type="submit" busy={login.isPending}>{t.login}</Button>
       </form>
+      {hasPasskeys() ? <PasskeyLogin onDone={enter} /> : null}
     </EntryFrame>
   );
 }

@@ -93,6 +93,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '盤外時段僅接受限價委託。下次開盤：{opensAt}。',
   shortNotInSpan: '盤外時段不可放空。下次開盤：{opensAt}。',
   auctionGathers: '本交易時段僅剩收盤集合競價，將於 {at} 決定價格。請選擇「收盤競價」或限價委託。',
+  singlePriceTrading: '此商品每 30 分鐘以單一價格撮合，下一次於 {at} 決定價格。請以市價或限價委託參加。',
   auctionTaken: '集合競價已不接受變更，將於 {at} 決定價格。',
   auctionNotHeld: '此商品沒有這種集合競價。',
   auctionOrderType: '集合競價僅接受市價與限價委託。',

@@ -52,4 +52,5 @@ export const routes: typeof en = {
   rechargeChannel: '入金管道',
   userInfo: '通知',
   msgInfo: '訊息',
+  security: '安全',
 };

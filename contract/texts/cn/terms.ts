@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '全部成交否則取消',
     atOpen: '開盤競價',
     atClose: '收盤競價',
+    atAuction: '下一次單一價',
     extended: '當日（含盤前盤後）',
   },
   watched: {

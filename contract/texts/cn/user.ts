@@ -35,4 +35,9 @@ export const user: typeof en = {
   mustAgree: '請同意隱私政策與用戶協議。',
   version: '{date} 版',
   language: '語言',
+  otp: '驗證器應用程式的驗證碼',
+  otpHint: '或一組復原碼',
+  otpEmpty: '請輸入驗證碼。',
+  withPasskey: '以通行金鑰登入',
+  passkeyGivenUp: '未使用通行金鑰。',
 };

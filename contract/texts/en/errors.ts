@@ -94,6 +94,7 @@ export const errors = {
   orderTypeNotInSpan: 'Outside the session only limit orders are taken. Next opening: {opensAt}.',
   shortNotInSpan: 'Outside the session nothing is sold short. Next opening: {opensAt}.',
   auctionGathers: 'Only the closing auction is left of this session; it gives its price at {at}. Choose "At the close" or a limit order.',
+  singlePriceTrading: 'This name trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
   auctionTaken: 'The auction takes no more changes; it gives its price at {at}.',
   auctionNotHeld: 'There is no such auction for this instrument.',
   auctionOrderType: 'Only market and limit orders go into an auction.',

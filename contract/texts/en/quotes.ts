@@ -55,6 +55,7 @@ export const quotes = {
   paused: {
     halt: { state: 'trading halted', next: 'resumes in {duration}' },
     auction: { state: 'closing auction', next: 'price in {duration}' },
+    singlePrice: { state: 'single-price trading', next: 'next price in {duration}' },
   },
   days: '{days} d {hours} h',
   hours: '{hours} h {minutes} min',

@@ -51,4 +51,5 @@ export const routes = {
   rechargeChannel: 'Deposit channel',
   userInfo: 'Notifications',
   msgInfo: 'Message',
+  security: 'Security',
 };

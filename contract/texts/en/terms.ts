@@ -35,6 +35,7 @@ export const terms = {
     fok: 'Fill or kill',
     atOpen: 'At the open',
     atClose: 'At the close',
+    atAuction: 'At the next price',
     extended: 'Day + extended hours',
   },
   watched: {

@@ -34,4 +34,9 @@ export const user = {
   mustAgree: 'Please agree to the privacy policy and the user agreement.',
   version: 'Version of {date}',
   language: 'Language',
+  otp: 'Code of your authenticator app',
+  otpHint: 'Or one of your recovery codes',
+  otpEmpty: 'Please enter the code.',
+  withPasskey: 'Log in with a passkey',
+  passkeyGivenUp: 'No passkey was used.',
 };

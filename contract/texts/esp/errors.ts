@@ -93,6 +93,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: 'Fuera de la sesión solo se admiten órdenes limitadas. Próxima apertura: {opensAt}.',
   shortNotInSpan: 'Fuera de la sesión no se vende en corto. Próxima apertura: {opensAt}.',
   auctionGathers: 'De esta sesión solo queda la subasta de cierre, que da su precio a las {at}. Elige "En el cierre" o una orden limitada.',
+  singlePriceTrading: 'Este valor se negocia a un precio único cada 30 minutos. El próximo precio llega a las {at}; envía una orden de mercado o limitada para él.',
   auctionTaken: 'La subasta ya no admite cambios; da su precio a las {at}.',
   auctionNotHeld: 'Este instrumento no tiene esa subasta.',
   auctionOrderType: 'Solo las órdenes de mercado y limitadas entran en una subasta.',

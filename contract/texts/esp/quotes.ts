@@ -55,6 +55,7 @@ export const quotes: typeof en = {
   paused: {
     halt: { state: 'operación detenida', next: 'se reanuda en {duration}' },
     auction: { state: 'subasta de cierre', next: 'precio en {duration}' },
+    singlePrice: { state: 'negociación a precio único', next: 'próximo precio en {duration}' },
   },
   days: '{days} días {hours} h',
   hours: '{hours} h y {minutes} min',

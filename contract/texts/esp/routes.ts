@@ -52,4 +52,5 @@ export const routes: typeof en = {
   rechargeChannel: 'Canal de depósito',
   userInfo: 'Notificaciones',
   msgInfo: 'Mensaje',
+  security: 'Seguridad',
 };

@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: 'Todo o nada inmediato',
     atOpen: 'En la apertura',
     atClose: 'En el cierre',
+    atAuction: 'Al próximo precio',
     extended: 'Día + horario ampliado',
   },
   watched: {

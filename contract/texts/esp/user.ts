@@ -35,4 +35,9 @@ export const user: typeof en = {
   mustAgree: 'Acepta la política de privacidad y el acuerdo de usuario.',
   version: 'Versión del {date}',
   language: 'Idioma',
+  otp: 'Código de tu aplicación de autenticación',
+  otpHint: 'O uno de tus códigos de recuperación',
+  otpEmpty: 'Escribe el código.',
+  withPasskey: 'Entrar con llave de acceso',
+  passkeyGivenUp: 'No se usó ninguna llave de acceso.',
 };

@@ -93,6 +93,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '정규장 밖에서는 지정가 주문만 가능합니다. 다음 개장: {opensAt}',
   shortNotInSpan: '정규장 밖에서는 공매도를 할 수 없습니다. 다음 개장: {opensAt}',
   auctionGathers: '이번 장은 종가 단일가 매매만 남았으며 {at}에 가격이 결정됩니다. "종가 단일가" 또는 지정가 주문을 선택하세요.',
+  singlePriceTrading: '이 종목은 30분마다 단일가로 매매됩니다. 다음 가격은 {at}에 결정되니 시장가 또는 지정가 주문으로 참여하세요.',
   auctionTaken: '단일가 매매 주문은 더 이상 변경할 수 없습니다. {at}에 가격이 결정됩니다.',
   auctionNotHeld: '이 종목에는 해당 단일가 매매가 없습니다.',
   auctionOrderType: '단일가 매매에는 시장가와 지정가 주문만 참여할 수 있습니다.',

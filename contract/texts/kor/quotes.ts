@@ -55,6 +55,7 @@ export const quotes: typeof en = {
   paused: {
     halt: { state: '매매 중단', next: '재개까지 {duration}' },
     auction: { state: '종가 단일가 매매', next: '가격 결정까지 {duration}' },
+    singlePrice: { state: '단일가 매매', next: '다음 체결까지 {duration}' },
   },
   days: '{days}일 {hours}시간',
   hours: '{hours}시간 {minutes}분',

@@ -52,4 +52,5 @@ export const routes: typeof en = {
   rechargeChannel: '입금 채널',
   userInfo: '알림',
   msgInfo: '알림 내용',
+  security: '보안',
 };

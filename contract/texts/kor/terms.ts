@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '전량 즉시 체결 또는 취소',
     atOpen: '시가 단일가',
     atClose: '종가 단일가',
+    atAuction: '다음 단일가',
     extended: '당일(시간외 포함)',
   },
   watched: {

@@ -35,4 +35,9 @@ export const user: typeof en = {
   mustAgree: '개인정보 처리방침과 이용약관에 동의해 주세요.',
   version: '{date} 시행',
   language: '언어',
+  otp: '인증 앱의 번호',
+  otpHint: '또는 복구 코드',
+  otpEmpty: '번호를 입력해 주세요.',
+  withPasskey: '패스키로 로그인',
+  passkeyGivenUp: '패스키를 사용하지 않았습니다.',
 };

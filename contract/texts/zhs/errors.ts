@@ -93,6 +93,7 @@ export const errors: typeof en = {
   orderTypeNotInSpan: '盘外时段仅接受限价委托。下次开盘：{opensAt}。',
   shortNotInSpan: '盘外时段不可卖空。下次开盘：{opensAt}。',
   auctionGathers: '本交易时段仅剩收盘集合竞价，将于 {at} 确定价格。请选择“收盘竞价”或限价委托。',
+  singlePriceTrading: '该品种每 30 分钟以单一价格撮合，下一次于 {at} 确定价格。请以市价或限价委托参加。',
   auctionTaken: '集合竞价已不接受更改，将于 {at} 确定价格。',
   auctionNotHeld: '该品种没有这种集合竞价。',
   auctionOrderType: '集合竞价仅接受市价与限价委托。',

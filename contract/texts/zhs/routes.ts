@@ -52,4 +52,5 @@ export const routes: typeof en = {
   rechargeChannel: '充值渠道',
   userInfo: '通知',
   msgInfo: '消息',
+  security: '安全',
 };

@@ -36,6 +36,7 @@ export const terms: typeof en = {
     fok: '全部成交否则撤销',
     atOpen: '开盘竞价',
     atClose: '收盘竞价',
+    atAuction: '下一次单一价',
     extended: '当日（含盘前盘后）',
   },
   watched: {

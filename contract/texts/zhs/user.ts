@@ -35,4 +35,9 @@ export const user: typeof en = {
   mustAgree: '请同意隐私政策和用户协议。',
   version: '{date} 版',
   language: '语言',
+  otp: '身份验证器应用中的验证码',
+  otpHint: '或一组恢复码',
+  otpEmpty: '请输入验证码。',
+  withPasskey: '用通行密钥登录',
+  passkeyGivenUp: '未使用通行密钥。',
 };

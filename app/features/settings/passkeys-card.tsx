@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { hasPasskeys, makePasskey } from '../../session/passkeys.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+import settings from './settings.module.css';
+import styles from './security.module.css';
+
+type Passkey = RowOf<'user/listPasskeys'>;
+
+/** The customer's passkeys; each can be removed, and one for this device added. */
+export function PasskeysCard() {
+  const t = useTexts('security');
+  const { data, error, refetch } = useCall('user/listPasskeys', {});
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  return (
+    <Card title={t.passkeys}>
+      <p className={styles.note}>{t.passkeysLead}</p>
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={1} /> : null}
+      {data?.rows.length === 0 ? <p className={styles.none}>{hasPasskeys() ? t.noPasskeys : t.noPasskeysHere}</p> : null}
+      {data?.rows.map((passkey) => (
+        <Row key={passkey.id} title={passkey.name} sub={passkey.usedAt === null ? fill(t.made, { time: formatTime(passkey.createdAt) }) : fill(t.used, { time: formatTime(passkey.usedAt) })}
+          end={<button type="button" className={settings.act} aria-label={fill(t.removeOf, { device: passkey.name })} onClick={() => setRemoving(passkey)}>{t.remove}</button>} />
+      ))}
+      {hasPasskeys() ? <Button kind="soft" onPress={() => setAdding(true)}>{t.addPasskey}</Button> : null}
+      <AddPasskey open={adding} onClose={() => setAdding(false)} />
+      <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} />
+    </Card>
+  );
+}
+
+function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const start = useCommand('user/startPasskey', { keyless: true });
+  const add = useCommand('user/addPasskey', { refreshes: ['user/listPasskeys'] });
+  const submit = async (password: string) => {
+    const begun = await start.run({ password });
+    if (!begun) return;
+    const made = await makePasskey(begun);
+    if (!made) showToast(t.passkeyGivenUp, 'bad');
+    else if (await add.run(made)) showToast(t.passkeyAdded, 'good');
+    onClose();
+  };
+  return <ProofSheet open={open} onClose={onClose} title={t.addPasskey} lead={t.addPasskeyLead} action={t.goOn} busy={start.isPending || add.isPending} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)} />;
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const t = useTexts('security');
+  const remove = useCommand('user/removePasskey', { refreshes: ['user/listPasskeys'] });
+  const submit = async (password: string) => {
+    if (!passkey || !(await remove.run({ passkey: passkey.id, password }))) return;
+    showToast(t.passkeyRemoved, 'good');
+    onClose();
+  };
+  return (
+    <ProofSheet open={passkey !== null} onClose={onClose} title={t.removePasskey} lead={fill(t.removePasskeyLead, { device: passkey?.name ?? '' })} action={t.remove} danger
+      busy={remove.isPending} refusal={remove.refusal} onChange={remove.reset} onSubmit={(password) => void submit(password)} />
+  );
+}

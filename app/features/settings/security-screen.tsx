@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { Page } from '../../components/page.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useUser } from '../../session/use-user.ts';
+import { OneTimeCodesCard } from './one-time-codes-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { RestrictionSheet } from './restriction-sheet.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import styles from './security.module.css';
+
+/** How the account is protected: passwords, passkeys, codes, where one is logged in, and what has been restricted. */
+export function SecurityScreen() {
+  const t = useTexts('security');
+  const words = useTexts('settings');
+  const title = useTexts('routes').security;
+  const { accountState } = useTexts('terms');
+  const user = useUser();
+  const states = user?.states ?? [];
+  const [looking, setLooking] = useState(false);
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/setting" />
+      <Page foot="none">
+        <Card flush>
+          <MenuRow icon="lock" title={words.loginPassword} to="/information/loginPass" />
+          <MenuRow icon="shield" title={words.fundPassword} value={user ? (user.fundPasswordSet ? words.isSet : words.isUnset) : undefined} to="/information/fundPass" />
+        </Card>
+        <PasskeysCard />
+        <OneTimeCodesCard />
+        <SessionsCard />
+        <Card title={t.restrictions}>
+          {states.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
+          {states.map(({ state }) => <MenuRow key={state} icon="warn" title={accountState[state]} value={t.seeWhy} onPress={() => setLooking(true)} />)}
+        </Card>
+        <RestrictionSheet open={looking} onClose={() => setLooking(false)} states={states} />
+      </Page>
+    </>
+  );
+}

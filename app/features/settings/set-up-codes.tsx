@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { copyText } from './copy-text.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+import styles from './security.module.css';
+
+/** Password, then the secret and a first code, then the recovery codes, which are shown this once. */
+export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const start = useCommand('user/startOneTimeCodes', { keyless: true });
+  const [begun, setBegun] = useState<Answer<'user/startOneTimeCodes'> | null>(null);
+  const [kept, setKept] = useState<string[] | null>(null);
+  const close = () => {
+    setBegun(null);
+    setKept(null);
+    onClose();
+  };
+  if (!begun) return <ProofSheet open={open} onClose={close} title={t.codes} lead={t.codesLead} action={t.goOn} busy={start.isPending} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void start.run({ password }).then(setBegun)} />;
+  return (
+    <Sheet open={open} onClose={close} title={kept ? t.keepCodes : t.codes} foot={kept ? <Button onPress={close}>{t.keptCodes}</Button> : undefined}>
+      {kept ? <RecoveryCodes codes={kept} /> : <Confirm begun={begun} onDone={setKept} />}
+    </Sheet>
+  );
+}
+
+function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; onDone: (codes: string[]) => void }) {
+  const t = useTexts('security');
+  const confirm = useCommand('user/confirmOneTimeCodes', { refreshes: ['user/getOneTimeCodes'] });
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = /^\d{6}$/.test(code);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const confirmed = isWhole ? await confirm.run({ code }) : null;
+    if (!confirmed) return;
+    showToast(t.codesNowOn, 'good');
+    onDone(confirmed.recoveryCodes);
+  };
+  return (
+    <form className={styles.proof} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.note}>{t.scan}</p>
+      <div className={styles.qr}><QrCode text={begun.uri} label={t.qrLabel} /></div>
+      <p className={styles.secret}><small>{t.secretKey}</small><b>{begun.secret.match(/.{1,4}/g)?.join(' ')}</b></p>
+      <Field label={t.codeField} name="otp" value={code} onChange={(text) => { confirm.reset(); setCode(text.replace(/\D/g, '').slice(0, 6)); }} keyboard="numeric" autoComplete="one-time-code"
+        error={confirm.refusal ? describeFailure(confirm.refusal) : tried && !isWhole ? t.codeFault : undefined} />
+      <Button type="submit" busy={confirm.isPending}>{t.confirmCode}</Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTexts('security');
+  const { copied, copyFailed } = useTexts('settings');
+  const copy = async () => {
+    const done = await copyText(codes.join('\n'));
+    showToast(done ? copied : copyFailed, done ? 'good' : 'bad');
+  };
+  return (
+    <>
+      <p className={styles.note}>{t.keepLead}</p>
+      <ol className={styles.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <Button kind="soft" onPress={() => void copy()}>{t.copyCodes}</Button>
+    </>
+  );
+}

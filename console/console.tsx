@@ -1,0 +1,36 @@
+/** The console: its pages, who may come in, and how they look and speak. */
+import { Admin, CustomRoutes } from 'react-admin';
+import { Route } from 'react-router';
+import { dataProvider } from './api/data-provider.ts';
+import { createMessages } from './language/messages.ts';
+import { Layout } from './layout/layout.tsx';
+import { NothingThere, Start } from './layout/start.tsx';
+import { authProvider } from './session/auth-provider.ts';
+import { makeTheme } from './theme/theme.ts';
+import { LoginPage } from './pages/login/login-page.tsx';
+import { QueuePage } from './pages/reviews/queue-page.tsx';
+import { ReviewPage } from './pages/reviews/review-page.tsx';
+import { CustomersPage } from './pages/customers/customers-page.tsx';
+import { CustomerPage } from './pages/customers/customer-page.tsx';
+import { AuditPage } from './pages/audit/audit-page.tsx';
+
+const messages = createMessages();
+const lightTheme = makeTheme('light');
+const darkTheme = makeTheme('dark');
+
+export function Console() {
+  return (
+    <Admin
+      disableTelemetry requireAuth title="Bourse" dashboard={Start} layout={Layout} loginPage={LoginPage} catchAll={NothingThere}
+      authProvider={authProvider} dataProvider={dataProvider} i18nProvider={messages} lightTheme={lightTheme} darkTheme={darkTheme}
+    >
+      <CustomRoutes>
+        <Route path="/reviews" element={<QueuePage />} />
+        <Route path="/reviews/:review" element={<ReviewPage />} />
+        <Route path="/customers" element={<CustomersPage />} />
+        <Route path="/customers/:customer" element={<CustomerPage />} />
+        <Route path="/audit" element={<AuditPage />} />
+      </CustomRoutes>
+    </Admin>
+  );
+}

@@ -1,0 +1,6 @@
+/** Styles are modules to TypeScript: class names by key. */
+declare module '*.module.css' {
+  const names: Readonly<Record<string, string>>;
+  export default names;
+}
+declare module '*.css';

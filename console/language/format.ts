@@ -1,0 +1,20 @@
+/** How figures, times and ages stand on the console's pages. */
+import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import type { ConsoleLanguage } from './console-language.ts';
+
+export { formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
+
+const UNITS = [['day', 86_400], ['hour', 3_600], ['minute', 60]] as const;
+
+/** The largest whole unit: "3d", "2h", "5m", "20s"; in Korean "3일". */
+export function formatAge(seconds: number, language: ConsoleLanguage): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.max(0, Math.floor(seconds / length)));
+}
+
+/** An amount with its currency, a sign only for negative. */
+export const formatAmount = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;
+
+/** To the minute: what a column has room for. */
+export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);

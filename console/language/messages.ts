@@ -1,0 +1,26 @@
+/** How the framework gets its messages: by our own languages' names, in the tongue chosen in the console. */
+import type { I18nProvider } from 'react-admin';
+import { chooseLanguage, LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { frameworkKor } from '../texts/framework-kor.ts';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+
+const MESSAGES: Record<ConsoleLanguage, typeof englishMessages> = { en: englishMessages, kor: frameworkKor };
+
+let current: ConsoleLanguage = 'en';
+/** The language of the console now, for what stands outside its screens, such as a call's header. */
+export const currentLanguage = (): ConsoleLanguage => current;
+
+function choose(value: string): ConsoleLanguage {
+  current = CONSOLE_LANGUAGES.find((language) => language === value) ?? 'en';
+  document.documentElement.lang = LOCALES[current];
+  return current;
+}
+
+/** The language that the browser asks for, until somebody chooses one. */
+export const firstLanguage = (): ConsoleLanguage => (navigator.languages.find((tag) => /^(ko|en)\b/.test(tag))?.startsWith('ko') ? 'kor' : 'en');
+
+export function createMessages(): I18nProvider {
+  return polyglotI18nProvider((locale) => MESSAGES[choose(chooseLanguage(locale))], firstLanguage(), CONSOLE_LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })));
+}

@@ -1,0 +1,39 @@
+/** What stands around every page: the menu of what this person may do, who it is, and the keys. */
+import { type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { FollowTheme } from '../theme/follow-theme.tsx';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { useTexts } from '../language/use-texts.ts';
+import { useMe } from '../session/use-me.ts';
+import { KeysDialog, useKeysDialog } from './keys-dialog.tsx';
+import { Person } from './person.tsx';
+import { placesFor } from './places.ts';
+import { Rail } from './rail.tsx';
+import styles from './layout.module.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  const me = useMe();
+  const navigate = useNavigate();
+  const places = placesFor(me?.permissions ?? []);
+  const keysDialog = useKeysDialog();
+  useKeys({
+    ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)])),
+    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    '?': keysDialog.show,
+  });
+  return (
+    <div className={styles.frame}>
+      <FollowTheme />
+      <a className={styles.skip} href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus(); }}>{texts.shell.skip}</a>
+      <header className={styles.rail}>
+        <Rail places={places} practice={me?.practice ?? false} />
+        {me ? <Person me={me} onKeys={keysDialog.show} /> : null}
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
+      </main>
+      <KeysDialog {...keysDialog} places={places} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Who is logged in, in which language and light, and the way out. */
+import { useTheme as usePalette } from '@mui/material';
+import { useLocaleState, useLogout, useTheme } from 'react-admin';
+import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
+import { CONSOLE_LANGUAGES } from '../language/console-language.ts';
+import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
+import type { Me } from '../session/auth-provider.ts';
+import styles from './layout.module.css';
+
+export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
+  const { shell, roles } = useTexts();
+  const logout = useLogout();
+  return (
+    <div className={styles.foot}>
+      <div className={styles.person}>{me.name}<span>{me.roles.map((role) => roles[role]).join(', ')}</span></div>
+      <div className={styles.tools}>
+        <LookChoice />
+        <button type="button" onClick={onKeys} aria-keyshortcuts="?">{shell.keys}</button>
+        <button type="button" onClick={() => void logout()}>{shell.logout}</button>
+      </div>
+    </div>
+  );
+}
+
+/** The other language and the other light, each a button that says where it leads. */
+export function LookChoice() {
+  const { shell } = useTexts();
+  const language = useConsoleLanguage();
+  const [, setLocale] = useLocaleState();
+  const [, setTheme] = useTheme();
+  const other = usePalette().palette.mode === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      {CONSOLE_LANGUAGES.filter((each) => each !== language).map((each) => (
+        <button key={each} type="button" lang={each === 'kor' ? 'ko' : 'en'} onClick={() => void setLocale(each)}>{LANGUAGE_NAMES[each]}</button>
+      ))}
+      <button type="button" onClick={() => setTheme(other)}>{shell[other]}</button>
+    </>
+  );
+}

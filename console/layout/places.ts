@@ -1,0 +1,24 @@
+/** The console's pages: where they are, what somebody needs to see them, and the key that leads there. */
+import type { Permission } from '@bourse/core/staff/permissions.ts';
+import type { Texts } from '../language/use-texts.ts';
+
+type Group = keyof Texts['menu']['groups'];
+
+export interface Place {
+  path: string;
+  name: Exclude<keyof Texts['menu'], 'groups'>;
+  group: Group;
+  permission: Permission;
+  /** After "g". */
+  key: string;
+}
+
+export const PLACES: readonly Place[] = [
+  { path: '/reviews', name: 'reviews', group: 'work', permission: 'reviews', key: 'q' },
+  { path: '/customers', name: 'customers', group: 'work', permission: 'customers.read', key: 'c' },
+  { path: '/audit', name: 'audit', group: 'house', permission: 'audit.read', key: 'a' },
+];
+
+export const GROUPS: readonly Group[] = ['work', 'money', 'product', 'house'];
+
+export const placesFor = (permissions: readonly Permission[]): Place[] => PLACES.filter(({ permission }) => permissions.includes(permission));

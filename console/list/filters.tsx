@@ -1,0 +1,74 @@
+/** Filters of a list. They stand in the address, so that what is seen can be linked to. */
+import { Button, TextField } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useTexts } from '../language/use-texts.ts';
+import styles from './filter-bar.module.css';
+
+const SEARCH_AFTER_MS = 300;
+
+export type FilterValue = string | boolean | undefined;
+
+/** The filters as they are, and how one is changed; an empty one is none. */
+export function useFilters() {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Readonly<Record<string, FilterValue>>;
+  const change = (name: string, value: FilterValue): void => {
+    const { [name]: _, ...others } = values;
+    setFilters(value === undefined || value === '' || value === false ? others : { ...others, [name]: value }, undefined, false);
+  };
+  return { values, change, clear: () => setFilters({}, undefined, false), filtered: Object.keys(values).length > 0 };
+}
+
+export function FilterBar({ children }: { children: ReactNode }) {
+  const { list } = useTexts();
+  const { filtered, clear } = useFilters();
+  return (
+    <div className={styles.bar} role="search" aria-label={list.filters}>
+      {children}
+      {filtered ? <Button onClick={clear}>{list.clear}</Button> : null}
+    </div>
+  );
+}
+
+interface ChoiceProps { name: string; label: string; options: Readonly<Record<string, string>>; all?: string }
+
+export function ChoiceFilter({ name, label, options, all }: ChoiceProps) {
+  const { list } = useTexts();
+  const { values, change } = useFilters();
+  return (
+    <TextField
+      select label={label} id={`filter-${name}`} value={values[name] ?? ''} onChange={(event) => change(name, event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{all ?? list.all}</option>
+      {Object.entries(options).map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+    </TextField>
+  );
+}
+
+/** Takes effect when typing pauses. */
+export function TextFilter({ name, label, search = false }: { name: string; label: string; search?: boolean }) {
+  const { values, change } = useFilters();
+  const stored = String(values[name] ?? '');
+  const [typed, setTyped] = useState(stored);
+  useEffect(() => setTyped(stored), [stored]);
+  useEffect(() => {
+    if (typed.trim() === stored) return;
+    const timer = setTimeout(() => change(name, typed.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextField
+      className={search ? styles.search : undefined} type={search ? 'search' : 'text'} label={label} id={`filter-${name}`} value={typed} onChange={(event) => setTyped(event.target.value)}
+      slotProps={{ htmlInput: { spellCheck: false, ...(search ? { 'data-search': '' } : {}) } }}
+    />
+  );
+}
+
+/** A filter that is on or off, or one of a row of which one is on. */
+export function Chip({ on, onPress, children }: { on: boolean; onPress(): void; children: ReactNode }) {
+  return <button type="button" className={styles.chip} aria-pressed={on} onClick={onPress}>{children}</button>;
+}
+
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => <div className={styles.chips} role="group" aria-label={label}>{children}</div>;

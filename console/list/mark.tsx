@@ -1,0 +1,11 @@
+/** A short word that stands out: a risk, a state. */
+import type { ReactNode } from 'react';
+import styles from './mark.module.css';
+
+export type Tone = 'plain' | 'warns' | 'good' | 'bad';
+
+export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>;
+
+export const Marks = ({ children }: { children: ReactNode }) => <span className={styles.marks}>{children}</span>;
+
+export const Soft = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>;

@@ -1,0 +1,45 @@
+/** A dense table: text to the left, figures to the right, one row a line. Its first column leads on, and the keys move between rows by it. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  name: string;
+  title: string;
+  /** `number` is right-aligned; `tight` doesn't wrap. */
+  kind?: 'text' | 'number' | 'tight';
+  cell(row: Row): ReactNode;
+}
+
+interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf(row: Row): string;
+  /** Where the first column's link leads; without it the rows lead nowhere. */
+  to?(row: Row): string;
+  /** What stands in place of rows, if there are none. */
+  empty: ReactNode;
+}
+
+const classOf = (kind: Column<never>['kind']): string | undefined => (kind === 'number' ? styles.number : kind === 'tight' ? styles.tight : undefined);
+
+export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps<Row>) {
+  if (rows.length === 0) return <div className={styles.scroll}><div className={styles.state}>{empty}</div></div>;
+  return (
+    <div className={styles.scroll} tabIndex={to ? undefined : 0} role="region" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead><tr>{columns.map(({ name, title, kind }) => <th key={name} scope="col" className={classOf(kind)}>{title}</th>)}</tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)} data-row={idOf(row)}>
+              {columns.map(({ name, kind, cell }, index) => (
+                <td key={name} className={classOf(kind)}>{to && index === 0 ? <Link to={to(row)} data-row-link="">{cell(row)}</Link> : cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The staff's own record, newest first. */
+import { Link } from 'react-router';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatDateTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
+import { List } from '../../list/list.tsx';
+import type { Column } from '../../list/table.tsx';
+
+type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
+
+export function AuditPage() {
+  const texts = useTexts();
+  const t = texts.audit;
+  const words: Readonly<Record<string, string>> = { ...texts.customers.looks };
+  const columns: Column<Row>[] = [
+    { name: 'seq', title: t.columns.seq, kind: 'number', cell: ({ seq }) => seq },
+    { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
+    { name: 'who', title: t.columns.who, kind: 'tight', cell: ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who) },
+    { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => labelOf(t.actions, action) },
+    { name: 'subject', title: t.columns.subject, kind: 'tight', cell: ({ subject, customer }) => (customer ? <Link to={`/customers/${customer}`}>{subject}</Link> : subject) },
+    { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(words, why) : '') },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${name}: ${value ?? texts.list.none}`).join(', ') },
+    { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
+  ];
+  return (
+    <Page title={t.title} about={t.about}>
+      <List<Row>
+        resource="audit" label={t.title} columns={columns} empty={t.empty} emptyFiltered={t.emptyFiltered}
+        filters={(
+          <FilterBar>
+            <ChoiceFilter name="action" label={t.filters.action} options={t.actions} />
+            <TextFilter name="staff" label={t.filters.staff} />
+            <TextFilter name="customer" label={t.filters.customer} />
+          </FilterBar>
+        )}
+      />
+    </Page>
+  );
+}

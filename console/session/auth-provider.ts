@@ -1,0 +1,47 @@
+/** Logging in and out, and what the framework asks about who is there. */
+import type { AuthProvider } from 'react-admin';
+import { HttpError } from '@bourse/contract/client.ts';
+import { type Answer, client, read, Refused } from '../api/client.ts';
+import { forgetToken, keepToken, readToken } from './session.ts';
+
+export type Me = Answer<'staff/getMe'>;
+export interface Credentials { login: string; password: string; otp: string }
+
+let me: Promise<Me> | null = null;
+/** Asked once a login; a failure is asked again. */
+const knowMe = (): Promise<Me> => (me ??= read('staff/getMe', {}).catch((error: unknown) => {
+  me = null;
+  throw error;
+}));
+
+function leave(): void {
+  me = null;
+  forgetToken();
+}
+
+export const authProvider: AuthProvider = {
+  async login(credentials: Credentials) {
+    const result = await client.call('staff/login', credentials);
+    if (!result.ok) throw new Refused(result);
+    keepToken(result.data.token);
+    me = Promise.resolve(result.data.staff);
+  },
+  async logout() {
+    const token = readToken();
+    // A session that has already ended needs no farewell, and one that can't be said is no reason to stay.
+    if (token) await client.call('staff/logout').catch(() => {});
+    leave();
+    return '/login';
+  },
+  checkAuth: () => (readToken() ? Promise.resolve() : Promise.reject(new Error('nobody is logged in'))),
+  checkError(error: unknown) {
+    if (!(error instanceof HttpError) || error.status !== 401) return Promise.resolve();
+    leave();
+    return Promise.reject(error);
+  },
+  async getIdentity() {
+    const { id, name } = await knowMe();
+    return { id, fullName: name };
+  },
+  getPermissions: knowMe,
+};

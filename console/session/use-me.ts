@@ -1,0 +1,12 @@
+/** Who is logged in; null until that is known. */
+import type { Permission } from '@bourse/core/staff/permissions.ts';
+import { usePermissions } from 'react-admin';
+import type { Me } from './auth-provider.ts';
+
+export function useMe(): Me | null {
+  const { permissions } = usePermissions<Me>();
+  return permissions ?? null;
+}
+
+/** Whether this person may; nobody may while it isn't known. */
+export const useMay = (permission: Permission): boolean => useMe()?.permissions.includes(permission) ?? false;

@@ -1,0 +1,73 @@
+/** Around every page: the menu, the login, lists, failures. */
+import type { Role } from '@bourse/core/staff/permissions.ts';
+export const shell = {
+  name: 'Console',
+  practice: 'Practice world: no real money',
+  skip: 'Skip to the content',
+  menu: 'Menu',
+  light: 'Light',
+  dark: 'Dark',
+  logout: 'Log out',
+  keys: 'Keys',
+  noPermission: 'Your roles do not cover this page.',
+  notFound: 'There is no such page.',
+  nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
+};
+
+export const menu = {
+  groups: { work: 'Work', money: 'Money', product: 'Product', house: 'House' },
+  reviews: 'Queue',
+  customers: 'Customers',
+  audit: 'Audit log',
+};
+
+export const login = {
+  title: 'Log in to the console',
+  about: 'For the operator\'s staff. What is looked at and changed here is written down.',
+  login: 'Login name',
+  password: 'Password',
+  otp: 'One-time code',
+  otpHint: 'Six digits from your authenticator app',
+  submit: 'Log in',
+  needed: 'Please fill this in.',
+  otpForm: 'Six digits, please.',
+  loginForm: 'Small letters and digits, with . _ - in between.',
+};
+
+export const list = {
+  loading: 'Loading …',
+  again: 'Try again',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  notRefreshed: 'This list could not be refreshed.',
+  all: 'All',
+  filters: 'Filters',
+  clear: 'Clear filters',
+  none: '–',
+};
+
+export const failures = {
+  timeout: 'The server did not answer in time. Please try again.',
+  network: 'The server could not be reached. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+};
+
+export const keys = {
+  title: 'Keys',
+  about: 'They work wherever nothing is being typed.',
+  close: 'Close',
+  rows: 'Next row, previous row',
+  open: 'Open the row',
+  claim: 'Claim or give back',
+  approve: 'Approve',
+  reject: 'Reject',
+  search: 'To the search field',
+  back: 'Back to the list',
+  help: 'These keys',
+  go: 'Go to: {page}',
+};
+
+export const roles = {
+  support: 'Support', reviewer: 'Reviewer', treasurer: 'Treasurer', product: 'Product', auditor: 'Auditor', owner: 'Owner',
+} satisfies Record<Role, string>;

@@ -1,0 +1,28 @@
+/** Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the answer's nonce. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Small files stay files: a data: URL would need its own permission in the policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The framework is one file that changes only with its version; it is loaded once by few people on desktops.
+    chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }] } },
+    },
+  },
+  server: {
+    port: 5174,
+    proxy: { '/api': { target: server, ws: true } },
+  },
+});

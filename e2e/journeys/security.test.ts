@@ -1,0 +1,99 @@
+/** What protects an account, as its owner uses it: one-time codes, recovery codes, passkeys, sessions. */
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { clientAt, PASSWORD } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const STEP_MS = 30_000;
+
+/** As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock. */
+const codeOf = (key: string, stepsOn = 0): string => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
+
+async function typesCredentials(phone: Phone, account: string): Promise<void> {
+  await phone.open('/login/login');
+  await phone.field(phone.texts.user.account).fill(account);
+  await phone.field(phone.texts.user.password).fill(PASSWORD);
+  await phone.button(phone.texts.user.login).tap();
+}
+
+test('one-time codes are set up by a QR code, asked for at the next login, stood in for by a recovery code, and the other session is ended', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/security');
+  const { security, user, settings, errors } = phone.texts;
+  await phone.button(security.switchOn).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.goOn }).tap();
+  await phone.sees(phone.dialog.getByRole('img', { name: security.qrLabel }));
+  expect(await axeFindings(phone, 'security-codes')).toEqual([]);
+  const key = (await phone.dialog.locator('b').innerText()).replaceAll(' ', '');
+  await phone.dialog.getByLabel(security.codeField).fill('000000');
+  await phone.dialog.getByRole('button', { name: security.confirmCode }).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.wrongOtp }));
+  await phone.dialog.getByLabel(security.codeField).fill(codeOf(key));
+  await phone.dialog.getByRole('button', { name: security.confirmCode }).tap();
+  await phone.sees(phone.dialog.getByText(security.keepLead));
+  const recovery = await phone.dialog.getByRole('listitem').allInnerTexts();
+  expect(recovery).toHaveLength(10);
+  await phone.button(security.keptCodes).tap();
+  await phone.sees(phone.page.getByText(like(security.codesSince)));
+
+  const second = await stage.phone({ expected: /401/ });
+  await typesCredentials(second, customer.account);
+  await second.field(user.otp).fill('000000');
+  await second.button(user.login).tap();
+  await second.sees(second.page.getByRole('alert').filter({ hasText: errors.wrongOtp }));
+  await second.field(user.otp).fill(codeOf(key, 1));
+  await second.button(user.login).tap();
+  await second.arrivesAt('/home/index');
+
+  const third = await stage.phone({ expected: /401/ });
+  await typesCredentials(third, customer.account);
+  await third.field(user.otp).fill(recovery[0] ?? '');
+  await third.button(user.login).tap();
+  await third.arrivesAt('/home/index');
+
+  await phone.page.reload();
+  await phone.button(like(settings.endSessionOf)).first().tap();
+  await phone.dialog.getByRole('button', { name: settings.endSession }).tap();
+  await phone.sees(phone.toast(settings.sessionEnded));
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true });
+});
+
+test('a passkey is made on the device, logs in without account or password, and is removed', async () => {
+  const customer = await stage.customer();
+  // A browser makes passkeys for a name, never for an address.
+  const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
+  const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
+  const device = await phone.page.context().newCDPSession(phone.page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  const { security, user } = phone.texts;
+  await phone.open('/information/security');
+  await phone.sees(phone.page.getByText(security.noPasskeys));
+  await phone.button(security.addPasskey).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.goOn }).tap();
+  await phone.sees(phone.toast(security.passkeyAdded));
+  await phone.sees(phone.page.getByText(like(security.made)));
+
+  await customer.client.call('user/logout');
+  await phone.page.evaluate(() => { localStorage.removeItem('tokend'); localStorage.removeItem('account'); });
+  await phone.open('/login/login');
+  await phone.page.reload();
+  await phone.button(user.withPasskey).tap();
+  await phone.arrivesAt('/home/index');
+  await phone.open('/information/security');
+  await phone.sees(phone.page.getByText(like(security.used)));
+  await phone.button(like(security.removeOf)).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.remove }).tap();
+  await phone.sees(phone.page.getByText(security.noPasskeys));
+  const again = await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD });
+  const { rows } = await clientAt(stage.product.origin, { token: again.ok ? again.data.token : '', account: customer.account }).call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  expect(rows.map((row) => row.code)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
+  expect(phone.complaints).toEqual([]);
+  await phone.switchOff();
+});
