@@ -1,6 +1,7 @@
 /** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
 import * as dayTrading from './day-trading.ts';
 import * as discovery from './discovery.ts';
+import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
 import * as quotes from './quotes.ts';
@@ -18,6 +19,9 @@ export const calls = {
   'user/login': user.login,
   'user/logout': user.logout,
   'user/getUserinfo': user.getUserinfo,
+  'user/getIdentity': identity.getIdentity,
+  'user/submitIdentity': identity.submitIdentity,
+  'user/setAvatar': identity.setAvatar,
   'user/setLanguage': user.setLanguage,
   'user/changeLoginPassword': user.changeLoginPassword,
   'user/setFundPassword': user.setFundPassword,
@@ -64,6 +68,10 @@ export const calls = {
   'wallet/exchange': wallet.exchange,
   'wallet/transfer': wallet.transfer,
   'wallet/listExchanges': wallet.listExchanges,
+  'wallet/getStatement': wallet.getStatement,
+  'wallet/listStatements': wallet.listStatements,
+  'wallet/readStatement': wallet.readStatement,
+  'wallet/checkStatement': wallet.checkStatement,
   'wallet/listTransfers': wallet.listTransfers,
   'wallet/listDividends': wallet.listDividends,
   'wallet/getTaxReport': wallet.getTaxReport,

@@ -88,6 +88,8 @@ export const errors = {
   quoteUsed: {},
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },
+  statementTooLong: { rows: 'number', maximum: 'number' },
+  statementNotThere: {},
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading
   notTradingTime: { opensAt: 'time' },

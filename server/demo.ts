@@ -6,6 +6,7 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Visitor } from './http/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
+import { certifyByRule } from './identity/certify-by-rule.ts';
 import { insertInvitation } from './user/store.ts';
 
 /** What `demo.json` holds, as printed. */
@@ -21,6 +22,8 @@ export interface Demo {
 const INVITATION_USES = 100_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DEMO_MOBILE = '0100000001';
+/** Made up, like everything about this customer. */
+const DEMO_NAME = 'Haru Demo';
 const FIRST_ORDERS = [
   { instrument: 'US.NWRB', quantity: '10' },
   { instrument: 'CRYPTO.BTCUSDT', quantity: '0.05' },
@@ -86,6 +89,7 @@ async function createDemoCustomer({ handlers, parts }: Pick<Composed, 'handlers'
   const session = isRefusal(opened) ? null : await parts.sessions.find(opened.token);
   if (!session) throw new Error(`the demo's customer can not be registered: ${isRefusal(opened) ? opened.refused : 'no session'}`);
   const caller: Customer = { ...visitor, ...session };
+  await certifyByRule(parts, session.account, DEMO_NAME);
   await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, caller);
   for (const order of FIRST_ORDERS) await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, caller);
   await handlers['user/logout']({}, caller);

@@ -168,6 +168,29 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannels {
+  account_name: string | null;
+  account_number: string | null;
+  address: string | null;
+  bank_name: string | null;
+  channel: string;
+  closes: number | null;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: Generated<number>;
+  fee_fixed: Generated<bigint>;
+  from_at: Timestamp;
+  kind: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  network: string | null;
+  open: boolean;
+  opens: number | null;
+  position: Generated<number>;
+  practice: boolean;
+  weekdays: string | null;
+}
+
 export interface Dividends {
   account_id: bigint;
   at: Timestamp;
@@ -666,6 +689,26 @@ export interface StateChanges {
   until: Timestamp | null;
 }
 
+export interface Statements {
+  account_id: bigint;
+  attempts: Generated<number>;
+  content: Buffer | null;
+  format: string;
+  from_on: string;
+  language: string;
+  made_at: Timestamp | null;
+  requested_at: Timestamp;
+  row_count: number | null;
+  seal_hash: Buffer | null;
+  seal_number: bigint | null;
+  sha256: Buffer | null;
+  statement_seq: bigint;
+  through_seq: bigint;
+  to_on: string;
+  try_at: Timestamp;
+  zone: string;
+}
+
 export interface StockRecalls {
   account_id: bigint;
   due_at: Timestamp;
@@ -730,6 +773,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
   exchanges: Exchanges;
@@ -771,6 +815,7 @@ export interface DB {
   staff_keys: StaffKeys;
   staff_sessions: StaffSessions;
   state_changes: StateChanges;
+  statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

@@ -1,11 +1,15 @@
 import type { Handlers } from '../http/handler.ts';
+import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
+import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
+import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
+import { readStatement } from './read-statement.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
@@ -15,6 +19,10 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/exchange': exchange(parts),
   'wallet/transfer': transfer(parts),
   'wallet/listExchanges': listExchanges(parts),
+  'wallet/getStatement': getStatement(parts),
+  'wallet/listStatements': listStatements(parts),
+  'wallet/readStatement': readStatement(parts),
+  'wallet/checkStatement': checkStatement(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),

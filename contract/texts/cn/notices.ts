@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '劃轉完成',
     body: '已轉出 {paid} {from}，轉入 {received} {to}。',
   },
+  statementReady: {
+    title: '對帳單已備妥',
+    body: '{from} 至 {to} 的對帳單已可下載。',
+  },
   welcome: {
     title: '歡迎加入',
     body: '您的帳戶已開立。這裡的每個數字皆可查證：點選成交紀錄即可檢視報價與計價規則。',
@@ -116,6 +120,18 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
+  },
+  identitySubmitted: {
+    title: '已收到身分文件',
+    body: '將由專人審核，結果會在此通知您。',
+  },
+  identityCertified: {
+    title: '實名認證成功',
+    body: '您的身分已通過認證，現在可以入金和出金。',
+  },
+  identityFailed: {
+    title: '實名認證未通過',
+    body: '原因：{why}。您可以重新提交文件。',
   },
   passkeyAdded: {
     title: '已新增通行金鑰',

@@ -62,6 +62,7 @@ export const ticket: typeof en = {
   yourStop: '您的停損價',
   distance: '距離',
   other: '或停損價',
+  otherCharges: '若成交，費用 {amount}',
   more: '更多',
   fewer: '收起',
   quantityShares: '股數',

@@ -85,6 +85,8 @@ export const errors = {
   quoteUsed: 'This quote has been used already. Take a new one.',
   exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
+  statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
+  statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
   notTradingTime: 'It is not trading time. Next opening: {opensAt}.',

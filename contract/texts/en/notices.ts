@@ -94,6 +94,10 @@ export const notices = {
     title: 'Transferred',
     body: '{paid} {from} were moved; {received} {to} have arrived.',
   },
+  statementReady: {
+    title: 'Statement ready',
+    body: 'The statement from {from} to {to} is ready to be saved.',
+  },
   welcome: {
     title: 'Welcome',
     body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',
@@ -117,6 +121,18 @@ export const notices = {
   fundPasswordChanged: {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
+  },
+  identitySubmitted: {
+    title: 'Identity documents received',
+    body: 'A person looks at them; you will be told of the result here.',
+  },
+  identityCertified: {
+    title: 'Identity verified',
+    body: 'Your identity is verified. You can now deposit and withdraw.',
+  },
+  identityFailed: {
+    title: 'Identity could not be verified',
+    body: 'Reason: {why}. You can hand in your documents again.',
   },
   passkeyAdded: {
     title: 'Passkey added',

@@ -62,6 +62,7 @@ export const ticket = {
   yourStop: 'Your stop',
   distance: 'Distance',
   other: 'Or at a stop of',
+  otherCharges: 'charges of {amount} if it fills',
   more: 'More',
   fewer: 'Less',
   quantityShares: 'Shares',

@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: 'Esta cotización ya se usó. Pide una nueva.',
   exchangeTooSmall: 'Muy poco: lo mínimo que se puede cambiar son {needed} {currency}.',
   transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
+  statementTooLong: 'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
+  statementNotThere: 'El extracto aún no está listo o su archivo ya no se conserva.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',

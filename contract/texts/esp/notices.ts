@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: 'Traspaso realizado',
     body: 'Salieron {paid} {from} y entraron {received} {to}.',
   },
+  statementReady: {
+    title: 'Extracto listo',
+    body: 'El extracto del {from} al {to} ya se puede guardar.',
+  },
   welcome: {
     title: 'Te damos la bienvenida',
     body: 'Tu cuenta está abierta. Aquí cada número se puede comprobar: toca una ejecución para ver la cotización y la regla de su precio.',
@@ -116,6 +120,18 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  identitySubmitted: {
+    title: 'Documentos de identidad recibidos',
+    body: 'Una persona los revisa; aquí te avisaremos del resultado.',
+  },
+  identityCertified: {
+    title: 'Identidad verificada',
+    body: 'Tu identidad está verificada. Ya puedes depositar y retirar.',
+  },
+  identityFailed: {
+    title: 'No se pudo verificar tu identidad',
+    body: 'Motivo: {why}. Puedes volver a enviar tus documentos.',
   },
   passkeyAdded: {
     title: 'Llave de acceso agregada',

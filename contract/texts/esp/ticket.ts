@@ -62,6 +62,7 @@ export const ticket: typeof en = {
   yourStop: 'Tu stop',
   distance: 'Distancia',
   other: 'O con un stop en',
+  otherCharges: 'comisiones de {amount} si se ejecuta',
   more: 'Más',
   fewer: 'Menos',
   quantityShares: 'Acciones',

@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '이체 완료',
     body: '{paid} {from}이(가) 출금되고 {received} {to}이(가) 입금되었습니다.',
   },
+  statementReady: {
+    title: '명세서 준비 완료',
+    body: '{from}부터 {to}까지의 명세서를 저장할 수 있습니다.',
+  },
   welcome: {
     title: '가입을 환영합니다',
     body: '계좌가 개설되었습니다. 모든 숫자를 확인하실 수 있습니다. 체결 내역을 누르면 근거가 된 호가와 규칙을 볼 수 있습니다.',
@@ -116,6 +120,18 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  identitySubmitted: {
+    title: '신분증 접수 완료',
+    body: '담당자가 확인한 뒤 결과를 이곳에서 알려 드립니다.',
+  },
+  identityCertified: {
+    title: '본인 인증 완료',
+    body: '본인 인증이 완료되었습니다. 이제 입금과 출금을 할 수 있습니다.',
+  },
+  identityFailed: {
+    title: '본인 인증 반려',
+    body: '사유: {why}. 신분증을 다시 제출할 수 있습니다.',
   },
   passkeyAdded: {
     title: '패스키 등록',

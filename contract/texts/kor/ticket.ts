@@ -62,6 +62,7 @@ export const ticket: typeof en = {
   yourStop: '스톱 가격',
   distance: '간격',
   other: '또는 스톱 가격',
+  otherCharges: '체결 시 비용 {amount}',
   more: '더 보기',
   fewer: '간단히',
   quantityShares: '수량(주)',

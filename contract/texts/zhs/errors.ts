@@ -84,6 +84,8 @@ export const errors: typeof en = {
   quoteUsed: '此报价已使用过，请重新获取报价。',
   exchangeTooSmall: '金额太少：最少可兑换 {needed} {currency}。',
   transferNotOffered: '不提供从 {from} 到 {to} 的划转，请改用兑换。',
+  statementTooLong: '期间过长：共有 {rows} 笔变动，一份对账单最多 {maximum} 笔。请选择较短的期间。',
+  statementNotThere: '对账单尚未备好，或文件已不再保存。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',

@@ -93,6 +93,10 @@ export const notices: typeof en = {
     title: '划转完成',
     body: '已转出 {paid} {from}，转入 {received} {to}。',
   },
+  statementReady: {
+    title: '对账单已备好',
+    body: '{from} 至 {to} 的对账单已可下载。',
+  },
   welcome: {
     title: '欢迎加入',
     body: '您的账户已开立。这里的每个数字都可以核查：点击成交记录即可查看报价与定价规则。',
@@ -116,6 +120,18 @@ export const notices: typeof en = {
   fundPasswordChanged: {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
+  },
+  identitySubmitted: {
+    title: '已收到身份文件',
+    body: '将由专人审核，结果会在此通知您。',
+  },
+  identityCertified: {
+    title: '实名认证成功',
+    body: '您的身份已通过认证，现在可以充值和提现。',
+  },
+  identityFailed: {
+    title: '实名认证未通过',
+    body: '原因：{why}。您可以重新提交文件。',
   },
   passkeyAdded: {
     title: '已添加通行密钥',

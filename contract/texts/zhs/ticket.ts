@@ -62,6 +62,7 @@ export const ticket: typeof en = {
   yourStop: '您的止损价',
   distance: '距离',
   other: '或止损价',
+  otherCharges: '若成交，费用 {amount}',
   more: '更多',
   fewer: '收起',
   quantityShares: '股数',
