@@ -302,6 +302,7 @@ export interface Invitations {
   code: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  made_by: bigint | null;
   use_limit: number | null;
   used: Generated<number>;
 }
