@@ -12,6 +12,7 @@ import { startOneTimeCodes } from './start-one-time-codes.ts';
 import { stopOneTimeCodes } from './stop-one-time-codes.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
+import { getIdentity } from './get-identity.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getUserinfo } from './get-userinfo.ts';
 import { listSessions } from './list-sessions.ts';
@@ -20,8 +21,10 @@ import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { sendCode } from './send-code.ts';
+import { setAvatar } from './set-avatar.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { setLanguage } from './set-language.ts';
+import { submitIdentity } from './submit-identity.ts';
 
 type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `user/${string}`>>;
 
@@ -31,6 +34,9 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/login': login(parts),
   'user/logout': logout(parts),
   'user/getUserinfo': getUserinfo(parts),
+  'user/getIdentity': getIdentity(parts),
+  'user/submitIdentity': submitIdentity(parts),
+  'user/setAvatar': setAvatar(parts),
   'user/setLanguage': setLanguage(parts),
   'user/changeLoginPassword': changeLoginPassword(parts),
   'user/setFundPassword': setFundPassword(parts),
