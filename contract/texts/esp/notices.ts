@@ -121,6 +121,46 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  cardAdded: {
+    title: 'Tarjeta bancaria agregada',
+    body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  addressAdded: {
+    title: 'Dirección de billetera agregada',
+    body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  targetRemoved: {
+    title: 'Tarjeta o dirección eliminada',
+    body: '{target} se eliminó el {at}.',
+  },
+  withdrawalSubmitted: {
+    title: 'Retiro enviado',
+    body: '{amount} {currency} a {target}: el importe queda congelado mientras se revisa. Puedes cancelarlo hasta que alguien lo atienda.',
+  },
+  withdrawalInReview: {
+    title: 'Retiro en revisión',
+    body: '{amount} {currency} a {target}: ya lo aprobó una persona; un importe así necesita una segunda.',
+  },
+  withdrawalApproved: {
+    title: 'Retiro aprobado',
+    body: 'Se están pagando {amount} {currency} a {target}.',
+  },
+  withdrawalPaid: {
+    title: 'Retiro pagado',
+    body: 'Se pagaron {amount} {currency}, menos la comisión, a {target}. Referencia: {reference}.',
+  },
+  withdrawalRejected: {
+    title: 'Retiro rechazado',
+    body: 'No se pagaron {amount} {currency} a {target}; todo el importe está disponible de nuevo. Motivo: {why}.',
+  },
+  withdrawalCancelled: {
+    title: 'Retiro cancelado',
+    body: '{amount} {currency} a {target}: todo el importe está disponible de nuevo.',
+  },
+  withdrawalFailed: {
+    title: 'Retiro no pagado',
+    body: 'No fue posible pagar {amount} {currency} a {target}; todo el importe está disponible de nuevo. Motivo: {why}.',
+  },
   identitySubmitted: {
     title: 'Documentos de identidad recibidos',
     body: 'Una persona los revisa; aquí te avisaremos del resultado.',

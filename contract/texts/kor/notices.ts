@@ -121,6 +121,46 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  cardAdded: {
+    title: '은행 카드가 등록되었습니다',
+    body: '{at}에 {target} 카드가 등록되었습니다. {hours}시간 동안 이 카드로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
+  addressAdded: {
+    title: '지갑 주소가 등록되었습니다',
+    body: '{at}에 {target} 주소가 등록되었습니다. {hours}시간 동안 이 주소로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
+  targetRemoved: {
+    title: '카드 또는 주소가 삭제되었습니다',
+    body: '{at}에 {target} 항목이 삭제되었습니다.',
+  },
+  withdrawalSubmitted: {
+    title: '출금 신청이 접수되었습니다',
+    body: '{target}(으)로 {amount} {currency}: 심사하는 동안 금액이 동결됩니다. 심사가 시작되기 전까지 취소할 수 있습니다.',
+  },
+  withdrawalInReview: {
+    title: '출금 심사 중',
+    body: '{target}(으)로 {amount} {currency}: 한 명이 승인했으며, 이 금액은 두 번째 승인이 필요합니다.',
+  },
+  withdrawalApproved: {
+    title: '출금이 승인되었습니다',
+    body: '{target}(으)로 {amount} {currency} 지급을 진행하고 있습니다.',
+  },
+  withdrawalPaid: {
+    title: '출금이 완료되었습니다',
+    body: '{target}(으)로 {amount} {currency}에서 수수료를 뺀 금액이 지급되었습니다. 참조 번호: {reference}',
+  },
+  withdrawalRejected: {
+    title: '출금이 반려되었습니다',
+    body: '{target}(으)로 {amount} {currency}이(가) 지급되지 않았으며 전액을 다시 사용할 수 있습니다. 사유: {why}',
+  },
+  withdrawalCancelled: {
+    title: '출금이 취소되었습니다',
+    body: '{target}(으)로 {amount} {currency}: 전액을 다시 사용할 수 있습니다.',
+  },
+  withdrawalFailed: {
+    title: '출금이 지급되지 않았습니다',
+    body: '{target}(으)로 {amount} {currency}을(를) 지급하지 못했으며 전액을 다시 사용할 수 있습니다. 사유: {why}',
+  },
   identitySubmitted: {
     title: '신분증 접수 완료',
     body: '담당자가 확인한 뒤 결과를 이곳에서 알려 드립니다.',

@@ -121,6 +121,46 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  cardAdded: {
+    title: '已添加银行卡',
+    body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此卡。如非本人操作，请立即联系客服。',
+  },
+  addressAdded: {
+    title: '已添加钱包地址',
+    body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此地址。如非本人操作，请立即联系客服。',
+  },
+  targetRemoved: {
+    title: '已移除银行卡或地址',
+    body: '{target} 已于 {at} 移除。',
+  },
+  withdrawalSubmitted: {
+    title: '提现申请已提交',
+    body: '{amount} {currency} 至 {target}：审核期间金额已冻结，开始审核前可取消。',
+  },
+  withdrawalInReview: {
+    title: '提现审核中',
+    body: '{amount} {currency} 至 {target}：已有一人批准，该金额须由第二人批准。',
+  },
+  withdrawalApproved: {
+    title: '提现已批准',
+    body: '{amount} {currency} 正汇至 {target}。',
+  },
+  withdrawalPaid: {
+    title: '提现已完成',
+    body: '{amount} {currency}（扣除手续费后）已汇至 {target}。参考编号：{reference}。',
+  },
+  withdrawalRejected: {
+    title: '提现已驳回',
+    body: '{amount} {currency} 未汇至 {target}，全部金额已恢复可用。原因：{why}。',
+  },
+  withdrawalCancelled: {
+    title: '提现已取消',
+    body: '{amount} {currency} 至 {target}：全部金额已恢复可用。',
+  },
+  withdrawalFailed: {
+    title: '提现未能汇出',
+    body: '{amount} {currency} 无法汇至 {target}，全部金额已恢复可用。原因：{why}。',
+  },
   identitySubmitted: {
     title: '已收到身份文件',
     body: '将由专人审核，结果会在此通知您。',
