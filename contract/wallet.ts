@@ -51,6 +51,34 @@ export const listExchanges = call({
   answer: f.listOf(exchangeRow), errors: [],
 });
 
+const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** `seal` binds its last transfer; null where nothing had been sealed. Of the document `sha256` stays when the document has gone. */
+const statement = z.object({
+  id: z.string(), from: f.date, to: f.date, zone: z.string(), format: z.enum(['pdf', 'csv']), language: f.language, status: z.enum(['making', 'ready', 'gone', 'failed']),
+  requestedAt: f.time, madeAt: z.nullable(f.time), rows: z.nullable(z.int()), bytes: z.nullable(z.int()), sha256: z.nullable(sha256),
+  seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
+});
+
+export const getStatement = call({
+  summary: 'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every movement with the balance after it, closing balance, per currency. It is made in the background; a notice tells when it is ready.',
+  who: 'customer', writes: true, input: z.strictObject({ from: f.date, to: f.date, format: z.enum(['pdf', 'csv']), zone: z.optional(zone), key: f.key }),
+  answer: statement, errors: ['statementTooLong', 'tooFrequent'],
+});
+export const listStatements = call({
+  summary: 'Statements that were asked for, newest first, each with the SHA-256 of its document and the seal it stands on.',
+  who: 'customer', writes: false, input: z.strictObject({ cursor: f.cursor, limit: f.limit }), answer: f.listOf(statement), errors: [],
+});
+export const readStatement = call({
+  summary: 'A statement\'s document, in base64. Documents are kept for 30 days.',
+  who: 'customer', writes: false, input: z.strictObject({ statement: f.id }),
+  answer: z.object({ name: z.string(), type: z.string(), content: z.string(), sha256 }), errors: ['notFound', 'statementNotThere'],
+});
+export const checkStatement = call({
+  summary: 'The customer\'s statement whose document has this SHA-256: a document that is not found was changed, or isn\'t the customer\'s.',
+  who: 'customer', writes: false, input: z.strictObject({ sha256 }), answer: statement, errors: ['notFound'],
+});
+
 const year = z.int().check(z.gte(2000), z.lte(2999));
 
 export const listDividends = call({

@@ -63,6 +63,11 @@ describe('an offer', () => {
     });
   });
 
+  it('is refused while the account is frozen', () => {
+    const states = [{ state: 'frozen', reason: 'security', author: 'rule', at: '2026-01-01T00:00:00.000Z', until: null }];
+    expect(decideExchange({ ...state({ USD: 100_00n }), states }, offer(100_00n), NOW)).toMatchObject({ refused: 'accountFrozen', params: { ground: 'security' } });
+  });
+
   it('is refused a millisecond after its time, or by name if the money is not there', () => {
     const made = offer(100_00n);
     expect(decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS + 1)).toEqual({ refused: 'quoteExpired', params: {} });

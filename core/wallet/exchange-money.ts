@@ -4,6 +4,7 @@ import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Curre
 import type { Exchange } from '../trading/pay-with.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import type { AccountState, Changes, TransferCode } from '../trading/types.ts';
+import { refuseAct, type StateRefusal } from '../user/states.ts';
 
 /** The specification's currencies and the markets' own. */
 export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT', 'MXN', 'INR', 'SAR'] as const satisfies readonly Currency[];
@@ -39,9 +40,11 @@ export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, no
   return { refused: 'exchangeTooSmall', params: { needed: formatAmount(exchangeCost(1n, rate).paid, rate.pay), currency: rate.pay } };
 }
 
-/** Carries the offer out as it was told, or not at all. */
-export function decideExchange(state: Pick<AccountState, 'available' | 'lastSeq'>, offer: Offer, now: number): Changes & { exchange: Exchange } | ExchangeRefusal | ReturnType<typeof insufficientBalance> {
+/** Carries the offer out as it was told, or not at all. Another currency is another risk: whoever may not trade may not take it. */
+export function decideExchange(state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>, offer: Offer, now: number): Changes & { exchange: Exchange } | ExchangeRefusal | StateRefusal | ReturnType<typeof insufficientBalance> {
   const { kind, rate, paid, spread, bought, expiresAt } = offer;
+  const forbidden = refuseAct(state.states ?? [], 'open', now);
+  if (forbidden) return forbidden;
   if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
   const available = state.available(rate.pay);
   if (paid > available) return insufficientBalance(paid, available, rate.pay);

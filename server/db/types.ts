@@ -168,6 +168,29 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannels {
+  account_name: string | null;
+  account_number: string | null;
+  address: string | null;
+  bank_name: string | null;
+  channel: string;
+  closes: number | null;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: Generated<number>;
+  fee_fixed: Generated<bigint>;
+  from_at: Timestamp;
+  kind: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  network: string | null;
+  open: boolean;
+  opens: number | null;
+  position: Generated<number>;
+  practice: boolean;
+  weekdays: string | null;
+}
+
 export interface Dividends {
   account_id: bigint;
   at: Timestamp;
@@ -279,6 +302,7 @@ export interface Invitations {
   code: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  made_by: bigint | null;
   use_limit: number | null;
   used: Generated<number>;
 }
@@ -405,6 +429,32 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<Json>;
   used_at: Timestamp | null;
+}
+
+export interface Payouts {
+  accepted_at: Timestamp | null;
+  account_id: bigint;
+  attempts: Generated<number>;
+  driver: string;
+  due_at: Timestamp;
+  last_failure: string | null;
+  request_seq: bigint;
+}
+
+export interface PayoutTargets {
+  account_id: bigint;
+  added_at: Timestamp;
+  bank_code: string | null;
+  bank_name: string | null;
+  branch: string | null;
+  fingerprint: Buffer;
+  kind: string;
+  last4: string;
+  network: string | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  target_seq: bigint;
+  wallet_type: string | null;
 }
 
 export interface PositionAdjustments {
@@ -665,6 +715,26 @@ export interface StateChanges {
   until: Timestamp | null;
 }
 
+export interface Statements {
+  account_id: bigint;
+  attempts: Generated<number>;
+  content: Buffer | null;
+  format: string;
+  from_on: string;
+  language: string;
+  made_at: Timestamp | null;
+  requested_at: Timestamp;
+  row_count: number | null;
+  seal_hash: Buffer | null;
+  seal_number: bigint | null;
+  sha256: Buffer | null;
+  statement_seq: bigint;
+  through_seq: bigint;
+  to_on: string;
+  try_at: Timestamp;
+  zone: string;
+}
+
 export interface StockRecalls {
   account_id: bigint;
   due_at: Timestamp;
@@ -729,6 +799,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
   exchanges: Exchanges;
@@ -748,6 +819,8 @@ export interface DB {
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payout_targets: PayoutTargets;
+  payouts: Payouts;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
@@ -770,6 +843,7 @@ export interface DB {
   staff_keys: StaffKeys;
   staff_sessions: StaffSessions;
   state_changes: StateChanges;
+  statements: Statements;
   stock_recalls: StockRecalls;
   stock_rules: StockRules;
   transfers: Transfers;

@@ -1,0 +1,73 @@
+/**
+ * Makes the statements that were asked for. Each is claimed for a while, made without a lock, and saved only if nobody else
+ * has saved it meanwhile; one that fails is tried again, ever later.
+ */
+import { createHash } from 'node:crypto';
+import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import { makeStatement } from '@bourse/core/wallet/statement.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { Parts } from '../parts.ts';
+import { periodOf } from './statement-period.ts';
+import { ATTEMPTS_MAXIMUM, openingOf, sealOf, selectStatements, spanOf, type StatementFacts, transfersOf } from './statement-store.ts';
+import { statementCsv } from './statement-csv.ts';
+
+const LEASE_MS = 60_000;
+const SEAL_PAUSE_MS = 500;
+const KEPT_MS = 30 * 86_400_000;
+
+type MakingParts = Pick<Parts, 'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings'>;
+
+/** @returns how many have been made. */
+export async function makeStatements(parts: MakingParts): Promise<number> {
+  const { kysely: db } = parts.database;
+  let made = 0;
+  for (let facts = await claim(parts); facts; facts = await claim(parts)) {
+    try {
+      if (await make(parts, facts)) made += 1;
+    } catch (error) {
+      parts.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
+    }
+  }
+  await db.updateTable('statements').set({ content: null }).where('content', 'is not', null).where('made_at', '<', new Date(parts.clock.now() - KEPT_MS)).execute();
+  return made;
+}
+
+/** The next one that is due; others leave it alone until its lease is over, which is longer after each failure. */
+async function claim({ database, clock }: MakingParts): Promise<StatementFacts | undefined> {
+  const now = clock.now();
+  return database.kysely.transaction().execute(async (db) => {
+    const due = await selectStatements(db).where('made_at', 'is', null).where('attempts', '<', ATTEMPTS_MAXIMUM).where('try_at', '<=', new Date(now)).orderBy('try_at').limit(1).forUpdate().skipLocked().executeTakeFirst();
+    if (!due) return undefined;
+    const attempts = due.attempts + 1;
+    await db.updateTable('statements').set({ attempts, try_at: new Date(now + LEASE_MS * attempts) }).where('account_id', '=', due.account_id).where('statement_seq', '=', due.statement_seq).execute();
+    return { ...due, attempts };
+  });
+}
+
+async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean> {
+  const { kysely: db } = parts.database;
+  const { account_id: account, statement_seq: number, through_seq: through } = facts;
+  const seal = await sealOf(db, account, through);
+  if (!seal && through > 0n) {
+    // The sealer comes to it within a second: no attempt is lost by that.
+    await db.updateTable('statements').set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) }).where('account_id', '=', account).where('statement_seq', '=', number).execute();
+    return false;
+  }
+  const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
+  const span = await spanOf(db, account, start, end, through);
+  const [openings, transfers, { mobile }, texts] = await Promise.all([
+    openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n), transfersOf(db, account, span),
+    db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(), loadTexts(facts.language as Language),
+  ]);
+  const paper = { texts, facts, mobile, sections: makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes' };
+  // What draws it is loaded when it is first needed: a start doesn't wait for it.
+  const content = facts.format === 'pdf' ? await (await import('./statement-pdf.ts')).statementPdf(paper) : statementCsv(paper);
+  const sha256 = createHash('sha256').update(content).digest();
+  return inOneTransaction(parts, async (work) => {
+    const saved = await work.db.updateTable('statements').set({ made_at: new Date(work.now), row_count: transfers.length, seal_number: seal?.number ?? null, seal_hash: seal?.hash ?? null, sha256, content })
+      .where('account_id', '=', account).where('statement_seq', '=', number).where('made_at', 'is', null).returning('statement_seq').executeTakeFirst();
+    if (saved) await writeNotice(work, account, 'statementReady', { from: facts.from_on, to: facts.to_on });
+    return saved !== undefined;
+  });
+}

@@ -1,0 +1,15 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
+
+export const readStatement = ({ database }: Pick<Parts, 'database'>): Handler<'wallet/readStatement'> => async (input, { account }) => {
+  const seq = decodeId('s', account, input.statement);
+  const found = seq === null ? undefined : await database.kysely.selectFrom('statements').select(['from_on', 'to_on', 'format', 'content', 'sha256']).where('account_id', '=', account).where('statement_seq', '=', seq).executeTakeFirst();
+  if (!found) return refuse('notFound');
+  const { content, sha256, format } = found;
+  if (!content || !sha256) return refuse('statementNotThere');
+  return { name: `statement-${found.from_on}-${found.to_on}.${format}`, type: TYPES[format] ?? 'application/octet-stream', content: content.toString('base64'), sha256: sha256.toString('hex') };
+};

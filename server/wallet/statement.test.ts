@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { csvCell } from './statement-csv.ts';
+import { fontOf } from './statement-pdf.ts';
+
+type Statement = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', payWith: 'KRW', key: newKey() });
+  const waits = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '90', quantity: '2', timeInForce: 'gtc', key: newKey() });
+  if (!bought.ok || !waits.ok) throw new Error('nothing was bought');
+});
+afterAll(() => server.stop());
+
+const DAY = '2026-11-20';
+async function made(wish: { from: string; to: string; format: 'pdf' | 'csv'; zone?: string }, of = customer): Promise<{ row: Statement; content: Buffer; name: string }> {
+  const asked = await of.client.call('wallet/getStatement', { ...wish, key: newKey() });
+  if (!asked.ok) throw new Error(asked.code);
+  expect(asked.data).toMatchObject({ status: 'making', sha256: null });
+  const find = async (): Promise<Statement | undefined> => {
+    const list = await of.client.call('wallet/listStatements', {});
+    return list.ok ? list.data.rows.find(({ id }) => id === asked.data.id) : undefined;
+  };
+  await expect.poll(async () => {
+    // The clock of a test stands still: what comes back to a statement later comes at once.
+    server.clock.advance(500);
+    return (await find())?.status;
+  }, { timeout: 10_000, interval: 100 }).toBe('ready');
+  const read = await of.client.call('wallet/readStatement', { statement: asked.data.id });
+  if (!read.ok) throw new Error(read.code);
+  return { row: (await find())!, content: Buffer.from(read.data.content, 'base64'), name: read.data.name };
+}
+
+/** The cells below the columns' names, a record a row. */
+function table(content: Buffer): Record<string, string>[] {
+  const lines: string[][] = parse(content, { bom: true, relax_column_count: true });
+  const head = lines.findIndex(([first]) => first === 'Currency');
+  return lines.slice(head + 1).map((cells) => Object.fromEntries(lines[head]!.map((name, index) => [name, cells[index] ?? ''])));
+}
+
+it('opening, every row and closing can be computed again in each currency, and end at what the wallet says', async () => {
+  const { row, content, name } = await made({ from: DAY, to: DAY, format: 'csv' });
+  expect(name).toBe('statement-2026-11-20-2026-11-20.csv');
+  expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const rows = table(content);
+  const { terms: { bucket } } = await loadTexts('en');
+  const wallet = await customer.client.call('wallet/getWallet', {});
+  const accounts = wallet.ok ? wallet.data.accounts : [];
+  const money = (text: string | undefined, currency: string): bigint => (text ? parseAmount(text, currency)! : 0n);
+  expect(accounts.length).toBeGreaterThan(10);
+  for (const { currency, available, frozen, margin } of accounts) {
+    const own = rows.filter((each) => each['Currency'] === currency);
+    expect([own[0]!['What'], own.at(-1)!['What']]).toEqual(['Opening balance', 'Closing balance']);
+    expect(own[0]!['Total']).toMatch(/^0(\.0+)?$/);
+    own.slice(1).reduce((before, each) => {
+      const total = before + money(each['In'], currency) - money(each['Out'], currency);
+      expect(money(each['Total'], currency)).toBe(total);
+      expect(money(each[bucket.available], currency) + money(each[bucket.frozen], currency) + money(each[bucket.margin], currency)).toBe(total);
+      return total;
+    }, 0n);
+    expect(own.at(-1)).toMatchObject({ [bucket.available]: available, [bucket.frozen]: frozen, [bucket.margin]: margin });
+  }
+  const seqs = rows.map((each) => Number(each['No.'])).filter((seq) => seq > 0).sort((a, b) => a - b);
+  expect(seqs).toEqual(Array.from({ length: row.rows! }, (_, index) => index + 1));
+});
+
+it('stands on the seal that binds its last movement, and its hash is kept and found again', async () => {
+  const { row, content } = await made({ from: DAY, to: DAY, format: 'csv', zone: 'Asia/Seoul' });
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  expect(row.sha256).toBe(sha256);
+  const seal = await customer.client.call('ledger/getSeal', { number: row.seal!.number });
+  expect(seal.ok && seal.data.hash).toBe(row.seal!.hash);
+  expect(content.toString()).toContain(row.seal!.hash);
+  const last = await customer.client.call('wallet/listTransfers', { limit: 1 });
+  expect(last.ok && last.data.rows[0]!.seal).toBe(row.seal!.number);
+  expect(await customer.client.call('wallet/checkStatement', { sha256 })).toMatchObject({ ok: true, data: { id: row.id } });
+  const changed = createHash('sha256').update(content.toString().replace('Opening', 'opening')).digest('hex');
+  expect(await customer.client.call('wallet/checkStatement', { sha256: changed })).toMatchObject({ ok: false, code: 'notFound' });
+  const notices = await customer.client.call('notices/listNotices', { limit: 1 });
+  expect(notices.ok && notices.data.rows[0]).toMatchObject({ code: 'statementReady', params: { from: DAY, to: DAY } });
+});
+
+it('is a PDF in the customer\'s language, whose words its font can draw', async () => {
+  const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
+  const { row, content, name } = await made({ from: DAY, to: DAY, format: 'pdf' }, { ...customer, client: korean });
+  expect([row.language, name.endsWith('.pdf'), content.subarray(0, 5).toString(), content.subarray(-6).toString().trim()]).toEqual(['kor', true, '%PDF-', '%%EOF']);
+  expect(content.length).toBeGreaterThan(10_000);
+});
+
+it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {
+  const { funds, terms, currencies, wallet } = await loadTexts(language);
+  // The reader of fonts that pdfkit stands on; it has no types.
+  const { openSync } = (await import('fontkit' as string)) as { openSync(path: string): { hasGlyphForCodePoint(point: number): boolean } };
+  const font = openSync(fontOf(language));
+  const words = [...Object.values(funds.paper), ...Object.values(terms.transfer), ...Object.values(terms.bucket), ...Object.values(currencies), wallet.house, '0123456789.,:-–•·ABCDEFxyz{}'].join('');
+  expect([...new Set(words)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!))).toEqual([]);
+});
+
+it('of a time without movements opens and closes alike, and one before everything is empty', async () => {
+  server.clock.advance(86_400_000);
+  const { row, content } = await made({ from: '2026-11-21', to: '2026-11-21', format: 'csv' });
+  expect(row.rows).toBe(0);
+  const dollars = table(content).filter((each) => each['Currency'] === 'USD');
+  expect(dollars.map((each) => each['What'])).toEqual(['Opening balance', 'Closing balance']);
+  expect(dollars[0]).toEqual({ ...dollars[1], What: 'Opening balance' });
+  const before = await made({ from: '2026-01-01', to: '2026-01-31', format: 'csv' });
+  expect([before.row.rows, table(before.content).length]).toEqual([0, 1]);
+});
+
+it('belongs to its owner: another reads, finds and sees nothing of it', async () => {
+  const { row } = await made({ from: DAY, to: DAY, format: 'csv' });
+  const other = await server.customer();
+  expect(await other.client.call('wallet/readStatement', { statement: row.id })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await other.client.call('wallet/checkStatement', { sha256: row.sha256! })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await other.client.call('wallet/listStatements', {})).toMatchObject({ ok: true, data: { rows: [] } });
+});
+
+it('the same key is one statement; one whose maker has died is made by the next, once', async () => {
+  const input = { from: DAY, to: DAY, format: 'csv' as const, key: newKey() };
+  const [first, second] = [await customer.client.call('wallet/getStatement', input), await customer.client.call('wallet/getStatement', input)];
+  expect(first).toEqual(second);
+  const id = first.ok ? first.data.id : '';
+  await asOwner(server.database.ownerUrl, `update statements set attempts = 2, try_at = now() + interval '1 hour' where made_at is null`);
+  await asOwner(server.database.ownerUrl, `update statements set try_at = requested_at where made_at is null`);
+  await expect.poll(async () => {
+    server.clock.advance(500);
+    return (await customer.client.call('wallet/readStatement', { statement: id })).ok;
+  }, { timeout: 10_000, interval: 100 }).toBe(true);
+});
+
+it.each([
+  ['an end before its beginning', { from: '2026-11-20', to: '2026-11-19' }, 'to'],
+  ['a day that no calendar has', { from: '2026-02-30', to: '2026-11-19' }, 'from'],
+  ['a zone that nobody lives in', { from: DAY, to: DAY, zone: 'Mars/Olympus' }, 'zone'],
+])('%s is bad input', async (_, wish, field) => {
+  await expect(customer.client.call('wallet/getStatement', { ...wish, format: 'pdf', key: newKey() })).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field } });
+});
+
+it.each([['=1+1', `'=1+1`], ['+82', `'+82`], ['-5', `'-5`], ['@x', `'@x`], ['\tx', `'\tx`], [' =1', `' =1`], ['5-1', '5-1'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1,2', `"'=1,2"`], ['\r=1', `"'\r=1"`]])(
+  'a cell %j is written %j', (text, cell) => { expect(csvCell(text)).toBe(cell); });
