@@ -7,10 +7,11 @@ export const REVIEW_KINDS = ['identity', 'deposit', 'withdrawal', 'loan', 'dayTr
 export const reviewKind = z.enum(REVIEW_KINDS);
 /** `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the others are ends. */
 export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed']);
-/** Why a reviewer should look twice; a kind may have marks of its own beside these. */
+/** Why a reviewer should look twice. */
 export const REVIEW_MARKS = [
   'newDevice', 'newCard', 'unusualAmount', 'firstOfKind', 'passwordChanged', 'newCustomer', 'sharedDevice', 'staffDevice', 'restricted', 'approversLinked',
 ] as const;
+export const reviewMark = z.enum(REVIEW_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */
 export const REVIEW_REASONS = [
   'notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong', 'duplicate',
@@ -29,11 +30,11 @@ export const reviewRow = z.object({
   amount: z.nullable(f.decimal), currency: z.nullable(f.currency),
   submittedAt: f.time, updatedAt: f.time, ageSeconds: z.int(),
   claimedBy: z.nullable(person), approvals: z.array(z.object({ ...person.shape, at: f.time })), needed: z.int(),
-  marks: z.array(z.string()), mayDecide: z.boolean(), hindrance: z.nullable(z.enum(['permission', 'related', 'alreadyApproved', 'claimed', 'ended'])),
+  marks: z.array(reviewMark), mayDecide: z.boolean(), hindrance: z.nullable(z.enum(['permission', 'related', 'alreadyApproved', 'claimed', 'ended'])),
 });
 /** A fact to decide by; `name` is a code for which the console has a word. A `picture` is read by `getPicture`. */
 export const evidence = z.object({
-  name: z.string(), type: z.enum(['text', 'time', 'picture']), value: z.nullable(z.string()),
+  name: z.string(), type: z.enum(['text', 'amount', 'time', 'flag', 'picture']), value: z.nullable(z.string()), currency: z.nullable(f.currency),
 });
 export const reviewStep = z.object({
   at: f.time, status: z.string(), by: z.enum(['customer', 'rule', 'staff']), name: z.nullable(z.string()), reason: z.nullable(z.string()), remark: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
+import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -39,8 +40,8 @@ export async function showReview(parts: ReviewParts, record: ReviewRecord, calle
   if (!row) throw new Error('a review has a row');
   const names = await namesOf(db, steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])));
   return {
-    ...row, marks: [...new Set([...row.marks, ...evidence.marks])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status),
-    reason: record.reason, remark: record.remark, evidence: showEvidence(evidence), history: steps.map((step) => showStep(step, names)),
+    ...row, marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status),
+    reason: record.reason, remark: record.remark, evidence: showEvidence(evidence, record.currency), history: steps.map((step) => showStep(step, names)),
     others: others.filter((each) => reviewId(refOf(each)) !== row.id).map((each) => ({
       id: reviewId(refOf(each)), kind: each.kind, status: each.status, amount: amountOf(each.amount, each.currency), currency: each.currency, submittedAt: each.submitted_at.toISOString(),
     })),
@@ -48,10 +49,17 @@ export async function showReview(parts: ReviewParts, record: ReviewRecord, calle
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const showEvidence = ({ facts, files }: Evidence): Review['evidence'] => [
-  ...facts.map(({ name, value }) => ({ name, type: value !== null && TIME.test(value) ? 'time' as const : 'text' as const, value })),
-  ...files.map(({ name, id }) => ({ name, type: 'picture' as const, value: id })),
+/** An amount is one in the request's currency. */
+const showEvidence = ({ facts, files }: Evidence, currency: string | null): Review['evidence'] => [
+  ...facts.map(({ name, value }) => {
+    const type = value === null ? 'text' : TIME.test(value) ? 'time' : AMOUNTS.has(name) && currency !== null ? 'amount' : 'text';
+    return { name, type, value, currency: type === 'amount' ? currency : null } as const;
+  }),
+  ...files.map(({ name, id }) => ({ name, type: 'picture', value: id, currency: null }) as const),
 ];
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
+type Mark = Review['marks'][number];
+const isMark = (mark: string): mark is Mark => (REVIEW_MARKS as readonly string[]).includes(mark);
 
 function showStep({ at, status, author, reason, remark }: StepRecord, names: ReadonlyMap<string, string>): Review['history'][number] {
   const id = author.startsWith(BY_STAFF) ? author.slice(BY_STAFF.length) : null;

@@ -1,5 +1,5 @@
 /** The SQL of what is marked beside a request. */
-import { marksOf } from '@bourse/core/staff/review-marks.ts';
+import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
 import { type StateEntry, holding } from '@bourse/core/user/states.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
@@ -11,7 +11,7 @@ interface Found {
 }
 
 /** In the order of `rows`. */
-export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<string[][]> {
+export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
   if (rows.length === 0) return [];
   const { rows: found } = await sql<Found>`
     select c.created_at, c.states,

@@ -51,7 +51,7 @@ export async function showRows({ database, clock, funds }: Pick<Parts, 'database
       amount: amountOf(row.amount, row.currency), currency: row.currency,
       submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
       claimedBy: row.claimed_by === null ? null : person(row.claimed_by), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
-      needed: neededFor(row, funds), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.has(BigInt(by))) ? ['approversLinked'] : [])], mayDecide: hindrance === null, hindrance,
+      needed: neededFor(row, funds), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.has(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
     };
   });
 }
