@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 
 export const DESKTOP_WIDTH_PX = 1_280;
 export const DESKTOP_HEIGHT_PX = 800;
-const PATIENCE_MS = 12_000;
+/** Longer than the largest file takes on a busy machine the first time; no test waits for it unless it fails. */
+const PATIENCE_MS = 20_000;
 
 export interface DesktopOptions {
   language?: 'en' | 'kor';
