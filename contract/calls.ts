@@ -1,8 +1,10 @@
 /** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
 import * as dayTrading from './day-trading.ts';
 import * as discovery from './discovery.ts';
+import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
+import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
@@ -18,6 +20,9 @@ export const calls = {
   'user/login': user.login,
   'user/logout': user.logout,
   'user/getUserinfo': user.getUserinfo,
+  'user/getIdentity': identity.getIdentity,
+  'user/submitIdentity': identity.submitIdentity,
+  'user/setAvatar': identity.setAvatar,
   'user/setLanguage': user.setLanguage,
   'user/changeLoginPassword': user.changeLoginPassword,
   'user/setFundPassword': user.setFundPassword,
@@ -29,6 +34,14 @@ export const calls = {
   'user/getOneTimeCodes': user.getOneTimeCodes,
   'user/startOneTimeCodes': user.startOneTimeCodes,
   'user/stopOneTimeCodes': user.stopOneTimeCodes,
+  'user/applySeat': user.applySeat,
+  'user/bindPhone': user.bindPhone,
+  'user/closeAccount': user.closeAccount,
+  'user/exportData': user.exportData,
+  'user/getClosing': user.getClosing,
+  'user/getSeat': user.getSeat,
+  'user/resetPassword': user.resetPassword,
+  'user/setNickname': user.setNickname,
   'user/startPasskey': user.startPasskey,
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
@@ -64,6 +77,17 @@ export const calls = {
   'wallet/exchange': wallet.exchange,
   'wallet/transfer': wallet.transfer,
   'wallet/listExchanges': wallet.listExchanges,
+  'wallet/addBankCard': payouts.addBankCard,
+  'wallet/listBankCards': payouts.listBankCards,
+  'wallet/removeBankCard': payouts.removeBankCard,
+  'wallet/findBank': payouts.findBank,
+  'wallet/addWalletAddress': payouts.addWalletAddress,
+  'wallet/listWalletAddresses': payouts.listWalletAddresses,
+  'wallet/removeWalletAddress': payouts.removeWalletAddress,
+  'wallet/getWithdrawalConditions': payouts.getWithdrawalConditions,
+  'wallet/submitWithdrawal': payouts.submitWithdrawal,
+  'wallet/cancelWithdrawal': payouts.cancelWithdrawal,
+  'wallet/listWithdrawals': payouts.listWithdrawals,
   'wallet/getStatement': wallet.getStatement,
   'wallet/listStatements': wallet.listStatements,
   'wallet/readStatement': wallet.readStatement,

@@ -89,6 +89,8 @@ export const previewOrder = call({
     lockedUntil: z.nullable(f.time),
     /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */
     exchange: z.nullable(z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal })),
+    /** The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and what is `held` for it at once, which `availableAfter` counts. */
+    linked: z.nullable(z.object({ kind: z.enum(['oco', 'oto']), quantity: f.decimal, price: f.decimal, notional: f.decimal, charges: f.decimal, margin: f.decimal, total: f.decimal, held: f.decimal })),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),

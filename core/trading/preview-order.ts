@@ -14,10 +14,10 @@ import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
-import { asSeenBy, costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
+import { asSeenBy, costsOf, NOTHING_BEFORE, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
-import { isLocked, sumOfUnits, unitsOf } from './units.ts';
+import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
@@ -26,9 +26,11 @@ import { offerNow } from './pricing.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
-import { waitImpossible } from './place-order.ts';
-import { refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, Direction, MarketView, Order, OrderRequest, Position } from './types.ts';
+import type { Links } from './link-orders.ts';
+import { NO_LINKS, waitImpossible } from './place-order.ts';
+import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
+import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
@@ -49,16 +51,18 @@ export interface Preview {
   lockedUntil: number | null;
   /** What it is paid with, where that is another currency; `availableAfter` of the instrument's own then stays what it is. */
   exchange: PreviewedExchange | null;
+  /** What is placed with it; `availableAfter` counts what is held for that too. */
+  linked: PreviewedLink | null;
   /** Of a short sale what borrowing costs a year and a night, and how many units can be borrowed (null: without limit). */
   borrow: { rate: Rate; feePerNight: Amount; available: Quantity | null } | null;
 }
 
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
-export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0): Preview | TradingRefusal {
+export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0, links: Links = NO_LINKS): Preview | TradingRefusal {
   const request = forNextPrice(meant, given, now);
   const market = seenBy(request, asSeenBy(state, given));
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -79,11 +83,13 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = state.available(instrument.currency);
-  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(state, request, price);
+  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
+  const linked = previewLinked(state, asked, links, costs, market, now);
+  if (linked && isTradingRefusal(linked)) return linked;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
   return {
-    price, worstPrice, costs, total, available, availableAfter: exchange ? available : available - total, exchange,
+    price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
@@ -98,10 +104,6 @@ function borrowTerms(state: AccountState, request: OrderRequest, market: MarketV
   return stock ? { rate: stock.rate, feePerNight: forOneNight(cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
 }
 
-/** Positions that a closing order is about. */
-const heldFor = (state: AccountState, { side, position }: OrderRequest): Position[] =>
-  state.positions.filter((each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position));
-
 /** Locks are on purchases; who sells short may buy back at any time. */
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
@@ -111,23 +113,6 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   const reached = lastLevel(direction, quantity, quote, tick);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
-}
-
-/** Margin that comes back and profit or loss, if the oldest units of the side, or those of the position that is meant, closed at `price`. */
-function closingValue(state: AccountState, request: OrderRequest, price: Price): Amount {
-  let left = request.quantity;
-  let value = 0n;
-  for (const position of heldFor(state, request)) {
-    const quantity = left < unitsOf(position, 'free') ? left : unitsOf(position, 'free');
-    if (quantity === 0n) continue;
-    const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
-    const margin = divide(position.margin * quantity, position.openQuantity, 'down');
-    const worth = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
-    const result = margin + (position.side === 'long' ? worth - cost : cost - worth);
-    value += result > 0n ? result : 0n;
-    left -= quantity;
-  }
-  return value;
 }
 
 /** The largest quantity, in whole lots, that the available money pays for, or that is held. */

@@ -168,6 +168,29 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannels {
+  account_name: string | null;
+  account_number: string | null;
+  address: string | null;
+  bank_name: string | null;
+  channel: string;
+  closes: number | null;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  fee_bps: Generated<number>;
+  fee_fixed: Generated<bigint>;
+  from_at: Timestamp;
+  kind: string;
+  maximum: bigint | null;
+  minimum: bigint | null;
+  network: string | null;
+  open: boolean;
+  opens: number | null;
+  position: Generated<number>;
+  practice: boolean;
+  weekdays: string | null;
+}
+
 export interface Dividends {
   account_id: bigint;
   at: Timestamp;
@@ -279,6 +302,7 @@ export interface Invitations {
   code: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  made_by: bigint | null;
   use_limit: number | null;
   used: Generated<number>;
 }
@@ -405,6 +429,32 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<Json>;
   used_at: Timestamp | null;
+}
+
+export interface Payouts {
+  accepted_at: Timestamp | null;
+  account_id: bigint;
+  attempts: Generated<number>;
+  driver: string;
+  due_at: Timestamp;
+  last_failure: string | null;
+  request_seq: bigint;
+}
+
+export interface PayoutTargets {
+  account_id: bigint;
+  added_at: Timestamp;
+  bank_code: string | null;
+  bank_name: string | null;
+  branch: string | null;
+  fingerprint: Buffer;
+  kind: string;
+  last4: string;
+  network: string | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  target_seq: bigint;
+  wallet_type: string | null;
 }
 
 export interface PositionAdjustments {
@@ -749,6 +799,7 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
   exchanges: Exchanges;
@@ -768,6 +819,8 @@ export interface DB {
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payout_targets: PayoutTargets;
+  payouts: Payouts;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;

@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
+import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Handler } from '../http/handler.ts';
 import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
@@ -22,11 +23,11 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
   if (fault) return fault;
   const dayTrading = parsed.request.dayTrading ? await readDayTrading(database.kysely, account, dayTradingScope(market.instrument, account, now)) : undefined;
   const read = await readState(database, account, market.instrument, parsed.paying?.currency, dayTrading);
-  const state = borrows(parsed.request) ? { ...read, lent: await readLent(database, input.instrument) } : read;
+  const state = [parsed.request, parsed.links.oco, parsed.links.oto].some((each) => each && borrows(each)) ? { ...read, lent: await readLent(database, input.instrument) } : read;
 
   const request = sized(parsed, state, market, now);
   if (isRefusal(request)) return request;
-  const preview = previewByRules(state, request, market, now);
+  const preview = previewByRules(state, request, market, now, parsed.links);
   if (isRefusal(preview)) return preview;
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
@@ -38,9 +39,15 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
+    linked: preview.linked && linkedRow(preview.linked, input, money),
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
     },
   };
 };
+
+const linkedRow = ({ kind, quantity, price, costs, total, held }: PreviewedLink, { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } }, money: (amount: bigint) => string) => ({
+  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.fee + costs.tax),
+  margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin), total: money(total), held: money(held),
+});

@@ -128,6 +128,12 @@ describe('an entry with take profit and stop loss', () => {
 describe('two orders together', () => {
   it('one cancels the other', async () => {
     const customer = await server.customer();
+    const asked = { instrument: NWRB, side: 'long', type: 'limit', quantity: '5', timeInForce: 'gtc', limitPrice: '100', oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' } } as const;
+    const told = await data(customer.client.call('trading/previewOrder', asked));
+    expect(told.linked).toMatchObject({ kind: 'oco', quantity: '5', price: '400', notional: '2000.00' });
+    expect(told.linked?.held).toBe(told.linked?.total);
+    expect(await customer.client.call('trading/previewOrder', { ...asked, oco: { ...asked.oco, quantity: '4' } })).toMatchObject({ ok: false, code: 'linkNotAllowed' });
+    expect((await data(customer.client.call('trading/previewOrder', { ...asked, oco: undefined }))).linked).toBeNull();
     const first = await placed(customer, { type: 'limit', limitPrice: '100', oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' } });
     const second = (await orders(customer)).find((order) => order.group === first.group && order.id !== first.id);
     expect(second).toMatchObject({ type: 'stop', status: 'pending' });

@@ -10,8 +10,17 @@ import { confirmOneTimeCodes } from './confirm-one-time-codes.ts';
 import { getOneTimeCodes } from './get-one-time-codes.ts';
 import { startOneTimeCodes } from './start-one-time-codes.ts';
 import { stopOneTimeCodes } from './stop-one-time-codes.ts';
+import { applySeat } from './apply-seat.ts';
+import { bindPhone } from './bind-phone.ts';
+import { closeAccount } from './close-account.ts';
+import { exportData } from './export-data.ts';
+import { getClosing } from './get-closing.ts';
+import { getSeat } from './get-seat.ts';
+import { resetPassword } from './reset-password.ts';
+import { setNickname } from './set-nickname.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
+import { getIdentity } from './get-identity.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getUserinfo } from './get-userinfo.ts';
 import { listSessions } from './list-sessions.ts';
@@ -20,8 +29,10 @@ import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { sendCode } from './send-code.ts';
+import { setAvatar } from './set-avatar.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { setLanguage } from './set-language.ts';
+import { submitIdentity } from './submit-identity.ts';
 
 type UserHandlers = Pick<Handlers, Extract<keyof Handlers, `user/${string}`>>;
 
@@ -31,6 +42,9 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/login': login(parts),
   'user/logout': logout(parts),
   'user/getUserinfo': getUserinfo(parts),
+  'user/getIdentity': getIdentity(parts),
+  'user/submitIdentity': submitIdentity(parts),
+  'user/setAvatar': setAvatar(parts),
   'user/setLanguage': setLanguage(parts),
   'user/changeLoginPassword': changeLoginPassword(parts),
   'user/setFundPassword': setFundPassword(parts),
@@ -38,6 +52,14 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/listSessions': listSessions(parts),
   'user/revokeSession': revokeSession(parts),
   'user/getInvitation': getInvitation(parts),
+  'user/applySeat': applySeat(parts),
+  'user/bindPhone': bindPhone(parts),
+  'user/closeAccount': closeAccount(parts),
+  'user/exportData': exportData(parts),
+  'user/getClosing': getClosing(parts),
+  'user/getSeat': getSeat(parts),
+  'user/resetPassword': resetPassword(parts),
+  'user/setNickname': setNickname(parts),
   'user/confirmOneTimeCodes': confirmOneTimeCodes(parts),
   'user/getOneTimeCodes': getOneTimeCodes(parts),
   'user/startOneTimeCodes': startOneTimeCodes(parts),

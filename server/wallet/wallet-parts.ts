@@ -3,7 +3,7 @@ import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import type { ExchangeQuotes } from './exchange-quotes.ts';
 
-export interface WalletParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'live'> {
+export interface WalletParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'live' | 'secrets' | 'funds'> {
   desk: Desk;
   exchangeRates: ExchangeRates;
   exchangeQuotes: ExchangeQuotes;

@@ -2,7 +2,7 @@ import { KeyValue } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatRate } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
@@ -33,7 +33,7 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
       {order.amount === undefined ? null : <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>}
       {exit(t.profitTaken, order.takeProfit)}
       {exit(t.lossStopped, order.stopLoss)}
-      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}</KeyValue>}
+      {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}{preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}</KeyValue>}
     </>
   );
 }

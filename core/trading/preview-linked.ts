@@ -1,0 +1,60 @@
+/** What a second order that is placed with the first will cost: the bill of the whole, by the functions that will decide it. */
+import { divide, type Amount, type Price, type Quantity } from '../money.ts';
+import { costsOf, worthOf, type Costs } from './costs.ts';
+import { directionOf } from './direction.ts';
+import { Draft } from './draft.ts';
+import { holdPrice } from './hold-price.ts';
+import { linkOrders, type Links } from './link-orders.ts';
+import { newOrder } from './new-order.ts';
+import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
+import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
+
+export interface PreviewedLink {
+  kind: 'oco' | 'oto';
+  quantity: Quantity;
+  price: Price;
+  costs: Costs;
+  /** What leaves (positive) or reaches (negative) the available money once it fills. */
+  total: Amount;
+  /** What is held for it as soon as both are placed; one that sleeps holds nothing before it wakes. */
+  held: Amount;
+}
+
+/** Units to be closed and what stands behind them. */
+type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved'>;
+
+/** Null where nothing is linked. Too little money is no refusal: it shows in what is available afterwards. */
+export function previewLinked(state: AccountState, asked: Order, { oco, oto }: Links, entry: Costs, market: MarketView, now: number): PreviewedLink | TradingRefusal | null {
+  const request = oco ?? oto;
+  if (!request) return null;
+  const linked = linkOrders(new Draft(state, market, now), asked, { oco, oto });
+  if (isTradingRefusal(linked) && linked.refused !== 'insufficientBalance') return linked;
+  const order = newOrder(0n, request, market, now);
+  const price = holdPrice(order, market);
+  const costs = costsOf(market, directionOf(request.side, request.effect), price, request.quantity, request.leverage, true);
+  if (request.effect === 'open') return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.total, held: oco ? costs.total : 0n };
+  const units = oco ? heldFor(state, request) : [{ side: asked.side, openQuantity: asked.quantity, openCost: entry.notional, margin: entry.margin, currency: asked.currency, reserved: 0n }];
+  return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.fee + costs.tax - closingValue(units, request.quantity, price), held: 0n };
+}
+
+/** Positions that a closing order is about. */
+export const heldFor = (state: AccountState, { side, position }: OrderRequest): Position[] =>
+  state.positions.filter((each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position));
+
+/** Margin that comes back and profit or loss, if the first `quantity` free units closed at `price`. */
+export function closingValue(units: readonly Closable[], quantity: Quantity, price: Price): Amount {
+  let left = quantity;
+  let value = 0n;
+  for (const each of units) {
+    const free = each.openQuantity - each.reserved;
+    const part = left < free ? left : free;
+    if (part === 0n) continue;
+    const cost = divide(each.openCost * part, each.openQuantity, 'down');
+    const margin = divide(each.margin * part, each.openQuantity, 'down');
+    const worth = worthOf(directionOf(each.side, 'close'), price, part, each.currency);
+    const result = margin + (each.side === 'long' ? worth - cost : cost - worth);
+    value += result > 0n ? result : 0n;
+    left -= part;
+  }
+  return value;
+}

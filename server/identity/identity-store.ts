@@ -1,0 +1,35 @@
+/** The SQL of verification. Name and digits are encrypted wherever they stand. */
+import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import { requestOf } from '../desk/rows.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** What the texts are encrypted for: one can't be put in another's place. */
+export const NAME_PURPOSE = 'verified name';
+export const DIGITS_PURPOSE = 'identity digits';
+
+export async function readVerification(db: Db, account: AccountId): Promise<CustomerState['verification']> {
+  const row = await db.selectFrom('customers').select('verification').where('account_id', '=', account).executeTakeFirstOrThrow();
+  return row.verification as CustomerState['verification'];
+}
+
+/** `name`, encrypted, goes with a certified identity alone. */
+export async function setVerification(db: Db, account: AccountId, verification: CustomerState['verification'], name: string | null = null): Promise<void> {
+  await db.updateTable('customers').set({ verification, verified_name: name }).where('account_id', '=', account).execute();
+}
+
+/** The customer's latest request for verification. */
+export async function readLatest(db: Db, account: AccountId): Promise<Request | null> {
+  const row = await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'identity').orderBy('request_seq', 'desc').limit(1).executeTakeFirst();
+  return row ? requestOf(row) : null;
+}
+
+/** Whether another account has handed in the same name and digits, and was not turned down for it. */
+export async function isElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
+  const { rows } = await sql`select from requests where kind = 'identity' and details->>'person' = ${person} and account_id <> ${account}
+    and status not in ('rejected', 'cancelled', 'failed') limit 1`.execute(db);
+  return rows.length > 0;
+}

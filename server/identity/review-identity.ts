@@ -1,0 +1,64 @@
+/** How staff decide whether a customer is who they say. */
+import { refuse } from '@bourse/contract/errors.ts';
+import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/moves.ts';
+import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { keyed } from '../desk/keyed.ts';
+import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
+import { requestView, type RequestView } from '../desk/request-view.ts';
+import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import { writeNotice } from '../desk/write-notice.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { DIGITS_PURPOSE, isElsewhere, NAME_PURPOSE, setVerification } from './identity-store.ts';
+
+export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
+
+export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
+  kind: 'identity',
+  decide(decision) {
+    const { account, request: seq, verdict, reason, remark, staff } = decision;
+    if (verdict === 'reject' && !isReasonFor('identity', reason)) return Promise.resolve(refuse('badInput', { field: 'reason' }));
+    return keyed<RequestView>(parts, {
+      account, call: 'identity', key: staffKey(decision), compared: { request: seq.toString(), verdict, reason, remark },
+      async decide(work) {
+        await lockLastSeq(work, account);
+        const request = await readRequest(work.db, account, seq);
+        if (request?.kind !== 'identity') return refuse('notFound');
+        const inviter = await inviterOf(work.db, account);
+        const change = verdict === 'approve'
+          ? approve(request, staff, { needed: 1, onward: 'done', account, inviter }, work.now)
+          : reject(request, staffAuthor(staff), reason ?? '', remark, work.now);
+        if (isRequestRefusal(change)) return change;
+        await saveRequest(work, account, change);
+        if (verdict === 'approve') {
+          await setVerification(work.db, account, 'certified', String(request.details.name));
+          await writeNotice(work, account, 'identityCertified', {});
+        } else {
+          await setVerification(work.db, account, 'failed');
+          await writeNotice(work, account, 'identityFailed', { why: reason ?? '' });
+        }
+        return requestView(account, change.request);
+      },
+    });
+  },
+  evidence: (account, seq) => evidenceOf(parts, account, seq),
+});
+
+async function inviterOf(db: Parts['database']['kysely'], account: AccountId): Promise<bigint | null> {
+  const row = await db.selectFrom('customers').innerJoin('invitations', 'invitations.code', 'customers.invited_by')
+    .select('invitations.account_id').where('customers.account_id', '=', account).executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** The photos come by `readIdentityPhoto`. */
+async function evidenceOf({ database, secrets }: IdentityParts, account: AccountId, seq: bigint): Promise<Evidence | ReturnType<typeof refuse>> {
+  const request = await readRequest(database.kysely, account, seq);
+  if (request?.kind !== 'identity') return refuse('notFound');
+  const { name, digits, person, front, back, consent } = request.details;
+  const open = (purpose: string, text: typeof name): string | null => (typeof text === 'string' ? secrets.decrypt(purpose, text).toString() : null);
+  return {
+    facts: [{ name: 'name', value: open(NAME_PURPOSE, name) }, { name: 'idDigits', value: open(DIGITS_PURPOSE, digits) }, { name: 'consent', value: consent === null ? null : String(consent) }],
+    files: [['front', front], ['back', back]].flatMap(([side, id]) => (typeof id === 'string' ? [{ name: String(side), id, contentType: 'image/jpeg' }] : [])),
+    marks: typeof person === 'string' && (await isElsewhere(database.kysely, account, person)) ? ['samePerson'] : [],
+  };
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { getIdentity as getIdentityCall } from '@bourse/contract/identity.ts';
+import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/identity.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { NAME_PURPOSE, readLatest, readVerification } from '../identity/identity-store.ts';
+
+export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export async function identityOf(db: Parts['database']['kysely'], secrets: Parts['secrets'], account: AccountId): Promise<IdentityAnswer> {
+  const [verification, request] = await Promise.all([readVerification(db, account), readLatest(db, account)]);
+  const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
+  return {
+    status: shownVerification(verification), name: typeof request?.details.name === 'string' ? secrets.decrypt(NAME_PURPOSE, request.details.name).toString() : null,
+    submittedAt: request ? iso(request.submittedAt) : null, decidedAt: isDecided ? iso(request.updatedAt) : null,
+    reason: request?.reason ?? null, remark: request?.remark ?? null, byRule: request?.details.byRule === true, consent: IDENTITY_CONSENT,
+  };
+}
+
+export const getIdentity = ({ database, secrets }: Pick<Parts, 'database' | 'secrets'>): Handler<'user/getIdentity'> => (_, { account }) => identityOf(database.kysely, secrets, account);
