@@ -42,6 +42,10 @@ export const errors = {
   passwordTooCommon: {},
   passwordIsAccount: {},
   wrongCode: {},
+  resetUnavailable: {},
+  closingConditions: {},
+  seatHeld: {},
+  seatAwaitingReview: {},
   otpRequired: {},
   wrongOtp: {},
   oneTimeCodesOn: {},
@@ -198,6 +202,12 @@ export const errors = {
   wrongStaffLogin: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
+  loginTaken: {},
+  lastOwner: {},
+  otherAccountLinked: {},
+  notAhead: { earliest: 'time' },
+  practiceWorld: {},
+  fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;
