@@ -92,6 +92,8 @@ export const calls = {
   'wallet/listStatements': wallet.listStatements,
   'wallet/readStatement': wallet.readStatement,
   'wallet/checkStatement': wallet.checkStatement,
+  'wallet/listFundRecords': wallet.listFundRecords,
+  'wallet/explainFunds': wallet.explainFunds,
   'wallet/listTransfers': wallet.listTransfers,
   'wallet/listDividends': wallet.listDividends,
   'wallet/getTaxReport': wallet.getTaxReport,

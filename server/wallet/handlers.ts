@@ -12,11 +12,13 @@ import { removeWalletAddress } from './remove-wallet-address.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
+import { explainFunds } from './explain-funds.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
+import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
@@ -45,6 +47,8 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
+  'wallet/listFundRecords': listFundRecords(parts),
+  'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),
