@@ -75,6 +75,8 @@ import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { makeStatements } from './wallet/make-statements.ts';
+import { openDepositChannels } from './wallet/deposit-channels.ts';
+import { reviewDeposit } from './wallet/review-deposit.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { openWorld } from './world.ts';
 import { temporalZones } from './zones.ts';
@@ -138,6 +140,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
   const funds = await openFundsRules(database);
+  const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
@@ -178,13 +181,13 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const reviews = reviewKinds([reviewIdentity(parts)]);
+  const reviews = reviewKinds([reviewIdentity(parts), reviewDeposit({ ...parts, desk, depositChannels })]);
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
@@ -213,7 +216,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },

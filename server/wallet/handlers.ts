@@ -1,9 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
+import { listDepositChannels } from './list-deposit-channels.ts';
+import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { listStatements } from './list-statements.ts';
@@ -11,6 +14,7 @@ import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
 import { readStatement } from './read-statement.ts';
 import { quoteExchange } from './quote-exchange.ts';
+import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
 export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
@@ -23,6 +27,10 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
+  'wallet/listDepositChannels': listDepositChannels(parts),
+  'wallet/submitDeposit': submitDeposit(parts),
+  'wallet/cancelDeposit': cancelDeposit(parts),
+  'wallet/listDeposits': listDeposits(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),
