@@ -5,6 +5,7 @@ import * as discovery from './discovery.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
+import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
@@ -34,6 +35,14 @@ export const calls = {
   'user/getOneTimeCodes': user.getOneTimeCodes,
   'user/startOneTimeCodes': user.startOneTimeCodes,
   'user/stopOneTimeCodes': user.stopOneTimeCodes,
+  'user/applySeat': user.applySeat,
+  'user/bindPhone': user.bindPhone,
+  'user/closeAccount': user.closeAccount,
+  'user/exportData': user.exportData,
+  'user/getClosing': user.getClosing,
+  'user/getSeat': user.getSeat,
+  'user/resetPassword': user.resetPassword,
+  'user/setNickname': user.setNickname,
   'user/startPasskey': user.startPasskey,
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
@@ -69,6 +78,17 @@ export const calls = {
   'wallet/exchange': wallet.exchange,
   'wallet/transfer': wallet.transfer,
   'wallet/listExchanges': wallet.listExchanges,
+  'wallet/addBankCard': payouts.addBankCard,
+  'wallet/listBankCards': payouts.listBankCards,
+  'wallet/removeBankCard': payouts.removeBankCard,
+  'wallet/findBank': payouts.findBank,
+  'wallet/addWalletAddress': payouts.addWalletAddress,
+  'wallet/listWalletAddresses': payouts.listWalletAddresses,
+  'wallet/removeWalletAddress': payouts.removeWalletAddress,
+  'wallet/getWithdrawalConditions': payouts.getWithdrawalConditions,
+  'wallet/submitWithdrawal': payouts.submitWithdrawal,
+  'wallet/cancelWithdrawal': payouts.cancelWithdrawal,
+  'wallet/listWithdrawals': payouts.listWithdrawals,
   'wallet/getStatement': wallet.getStatement,
   'wallet/listStatements': wallet.listStatements,
   'wallet/readStatement': wallet.readStatement,
@@ -77,6 +97,8 @@ export const calls = {
   'wallet/submitDeposit': deposits.submitDeposit,
   'wallet/cancelDeposit': deposits.cancelDeposit,
   'wallet/listDeposits': deposits.listDeposits,
+  'wallet/listFundRecords': wallet.listFundRecords,
+  'wallet/explainFunds': wallet.explainFunds,
   'wallet/listTransfers': wallet.listTransfers,
   'wallet/listDividends': wallet.listDividends,
   'wallet/getTaxReport': wallet.getTaxReport,

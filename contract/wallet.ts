@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import * as f from './fields.ts';
+import { reviewState } from './requests.ts';
 
 export const cashAccount = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
 
@@ -49,6 +50,29 @@ export const listExchanges = call({
   summary: 'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',
   who: 'customer', writes: false, input: z.strictObject({ kind: z.optional(z.enum(['exchange', 'transfer', 'order'])), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(exchangeRow), errors: [],
+});
+
+/** `status` is the specification's word for the state of a review; what needs none has passed. `received` is in `toCurrency`, after the fee where there is one. */
+const fundRecord = z.object({
+  type: z.enum(['deposit', 'withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'sell', 'practice', 'checkIn', 'dividend', 'rights']), number: z.string(), currency: f.currency, amount: f.decimal,
+  toCurrency: z.nullable(f.currency), received: z.nullable(f.decimal), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), appliedAt: f.time, reviewedAt: z.nullable(f.time),
+  status: reviewState, reason: z.nullable(z.string()), remark: z.nullable(z.string()),
+});
+export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other']);
+
+export const listFundRecords = call({
+  summary: 'The record of the customer\'s funds by tab, in pages of 10, newest first: orders that filled, deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.',
+  who: 'customer', writes: false, input: z.strictObject({ tab: z.optional(fundTab), page: f.page }), answer: z.object({ rows: z.array(fundRecord), count: z.int() }), errors: [],
+});
+export const explainFunds = call({
+  summary: 'What frozen money, money in positions or the profit is made of: each order, withdrawal or position, and their sums by currency.',
+  who: 'customer', writes: false, input: z.strictObject({ about: z.enum(['frozen', 'margin', 'profit']), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    about: z.enum(['frozen', 'margin', 'profit']), sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
+    rows: z.array(z.object({ kind: z.enum(['order', 'withdrawal', 'position']), id: z.string(), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), currency: f.currency, amount: f.decimal, at: f.time })),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
 });
 
 const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));

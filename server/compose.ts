@@ -70,6 +70,7 @@ import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
+import { reviewSeat } from './user/review-seat.ts';
 import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
@@ -78,6 +79,7 @@ import { makeStatements } from './wallet/make-statements.ts';
 import { openDepositChannels } from './wallet/deposit-channels.ts';
 import { reviewDeposit } from './wallet/review-deposit.ts';
 import { walletHandlers } from './wallet/handlers.ts';
+import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
 import { openWorld } from './world.ts';
 import { temporalZones } from './zones.ts';
 
@@ -181,15 +183,16 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const reviews = reviewKinds([reviewIdentity(parts), reviewDeposit({ ...parts, desk, depositChannels })]);
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
+  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
+  const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers({ ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) }), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers(wallet), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, decideDayTrading }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });

@@ -2,8 +2,10 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROLES } from '@bourse/core/staff/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Demo, settleDemo } from './demo.ts';
+import { codeAt, secretFromBase32 } from './staff/one-time-codes.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -17,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const addresses = { app: 'http://127.0.0.1:1/', docs: 'http://127.0.0.1:1/docs/' };
+const addresses = { app: 'http://127.0.0.1:1/', docs: 'http://127.0.0.1:1/docs/', console: 'http://127.0.0.1:1/console/' };
 const settle = (handlers = server.composed.handlers): Promise<Demo> => settleDemo({ handlers, parts: server.composed.parts }, dataDir, addresses);
 const written = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
 const login = ({ account, password }: Demo['customers'][number]) => server.client().call('user/login', { account, password });
@@ -41,6 +43,18 @@ test('cut off after the customer was registered, it is made good by the next sta
   expect(await login(demo.customers[0]!)).toMatchObject({ ok: true });
 });
 
+test('leaves people who can log in to the console, one of each role and two who decide, also after a start that was cut off', async () => {
+  await expect(settle({ ...server.composed.handlers, 'trading/placeOrder': cutOff })).rejects.toThrow('the power fails');
+  await server.restart();
+  const { staff } = await settle();
+  expect(new Set(staff.flatMap(({ roles }) => roles))).toEqual(new Set(ROLES));
+  for (const role of ['reviewer', 'treasurer'] as const) expect(staff.filter(({ roles }) => roles.includes(role)).length).toBeGreaterThan(1);
+  for (const { login, password, otpSecret, roles } of staff) {
+    const otp = codeAt(secretFromBase32(otpSecret), server.clock.now());
+    expect(await server.client().call('staff/login', { login, password, otp })).toMatchObject({ ok: true, data: { staff: { login, roles } } });
+  }
+});
+
 test('cut off before the customer was registered, it is made good too', async () => {
   await expect(settle({ ...server.composed.handlers, 'user/register': cutOff })).rejects.toThrow('the power fails');
   await server.restart();
@@ -53,5 +67,5 @@ test('a later start changes nothing but the addresses, and a lost file does not 
   await server.restart();
   expect(await settle()).toEqual(first);
   await rm(join(dataDir, 'demo.json'));
-  expect(await settle()).toEqual({ ...first, customers: [] });
+  expect(await settle()).toEqual({ ...first, customers: [], staff: [] });
 });

@@ -1,10 +1,11 @@
-/** The first start of a demo world: an invitation, a customer with a few positions, and where all that is written down. */
+/** The first start of a demo world: an invitation, a customer with a few positions, people for the console, and where all that is written down. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Visitor } from './http/handler.ts';
+import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
 import { certifyByRule } from './identity/certify-by-rule.ts';
 import { insertInvitation } from './user/store.ts';
 
@@ -14,6 +15,8 @@ export interface Demo {
   docs: string;
   invitation: string;
   customers: { account: string; password: string }[];
+  console: string;
+  staff: DemoStaff[];
 }
 
 const INVITATION_USES = 100_000;
@@ -50,11 +53,14 @@ async function readDemo(path: string): Promise<Demo | null> {
  * What the world's first start makes, and every start writes down with its own addresses. The password is written before it is
  * used and the file shown after it works, so that a start that is cut off in between is made good by the next.
  */
-export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>, dataDir: string, addresses: Pick<Demo, 'app' | 'docs'>): Promise<Demo> {
+export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>, dataDir: string, addresses: Pick<Demo, 'app' | 'docs' | 'console'>): Promise<Demo> {
   const { world, database } = composed.parts;
   const path = join(dataDir, 'demo.json');
   const earlier = await readDemo(path);
-  const demo: Demo = { ...addresses, invitation: await operatorsInvitation(composed.parts), customers: earlier?.customers ?? [] };
+  const demo: Demo = {
+    ...addresses, invitation: await operatorsInvitation(composed.parts), customers: earlier?.customers ?? [],
+    staff: world.kind === 'demo' ? await planDemoStaff(composed.parts, earlier?.staff ?? []) : [],
+  };
   const present = await database.kysely.selectFrom('customers').select('account_id').where('mobile', '=', DEMO_MOBILE).executeTakeFirst();
   const missing = world.kind === 'demo' && !present;
   if (missing && demo.customers.length === 0) demo.customers = [{ account: DEMO_MOBILE, password: newPassword() }];
@@ -62,6 +68,7 @@ export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>,
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   if (missing) await createDemoCustomer(composed, demo);
+  await createDemoStaff(composed.parts, demo.staff);
   await rename(`${path}.new`, path);
   return demo;
 }

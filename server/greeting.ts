@@ -20,6 +20,8 @@ export function greeting(demo: Demo, network: readonly string[], kind: 'demo' | 
     ['Calls', demo.docs],
     ['Invitation', demo.invitation],
     ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
+    ...(demo.staff.length > 0 ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]] : []),
+    ...demo.staff.map(({ login, password, otpSecret }): [string, string] => ['', `${login.padEnd(12)}${password}  ${otpSecret}`]),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
   const note = kind === 'demo' ? '\n\n  Prices are simulated and the money is for practice: do not send money.' : '';

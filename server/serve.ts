@@ -47,7 +47,7 @@ async function start(state: Started, { clock = systemClock, feed }: Given): Prom
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const { own, network } = addressesOf(config.host, port);
-  const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/` });
+  const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
   process.stdout.write(greeting(demo, network, composed.parts.world.kind));
 }
 

@@ -62,7 +62,7 @@ export const routes = [
   { name: 'fundPass', path: '/information/fundPass', access: 'customer', load: () => import('./information/fundPass.tsx') },
   { name: 'bankList', path: '/information/bankList', access: 'customer', later: true },
   { name: 'addBankCard', path: '/information/addBankCard', access: 'customer', later: true },
-  { name: 'fundRecord', path: '/information/fundRecord', access: 'customer', later: true },
+  { name: 'fundRecord', path: '/information/fundRecord', access: 'customer', load: () => import('./information/fundRecord.tsx') },
   { name: 'authInfo', path: '/information/authInfo', access: 'customer', later: true },
   { name: 'aboutUs', path: '/information/aboutUs', access: 'customer', load: () => import('./information/aboutUs.tsx') },
   { name: 'userPri', path: '/information/userPri', access: 'customer', load: () => import('./information/userPri.tsx') },

@@ -12,6 +12,7 @@ export const staffCalls = {
   'staff/getQueues': reviews.getQueues,
   'staff/listReviews': reviews.listReviews,
   'staff/getReview': reviews.getReview,
+  'staff/getPicture': reviews.getPicture,
   'staff/claimReview': reviews.claimReview,
   'staff/releaseReview': reviews.releaseReview,
   'staff/decideReview': reviews.decideReview,

@@ -67,6 +67,11 @@ export const getReview = staffCall({
   summary: 'One review with its evidence and its history. The look is written down.',
   permission: 'reviews', writes: false, input: z.strictObject({ review: f.id }), answer: review, errors: ['notFound'],
 });
+export const getPicture = staffCall({
+  summary: 'A picture that belongs to a review\'s evidence. The look is written down.',
+  permission: 'reviews', writes: false, input: z.strictObject({ review: f.id, picture: f.id }),
+  answer: z.object({ contentType: z.string(), base64: z.string() }), errors: ['notFound', 'notPermitted'],
+});
 export const claimReview = staffCall({
   summary: 'Takes a review for oneself, so that nobody else works on it.',
   permission: 'reviews', writes: true, input: z.strictObject({ review: f.id, key: f.key }), answer: review,

@@ -48,6 +48,7 @@ export interface RequestChange { request: Request; author: Author }
 /** Who the customer is, as it is under the lock. Times are epoch ms. */
 export interface CustomerState {
   verification: 'none' | 'submitted' | 'certified' | 'failed';
+  registeredAt: number;
   passwordChangedAt: number;
   /** When a new password was last had by a code alone. */
   passwordResetAt: number | null;

@@ -34,3 +34,4 @@ export const permissionsOf = (roles: readonly Role[]): Permission[] =>
   PERMISSIONS.filter((permission) => roles.some((role) => PERMISSIONS_OF[role].includes(permission)));
 
 export const isAllowed = (roles: readonly Role[], permission: Permission): boolean => roles.some((role) => PERMISSIONS_OF[role].includes(permission));
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

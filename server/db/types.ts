@@ -302,6 +302,7 @@ export interface Invitations {
   code: string;
   created_at: Timestamp;
   expires_at: Timestamp | null;
+  made_by: bigint | null;
   use_limit: number | null;
   used: Generated<number>;
 }
@@ -428,6 +429,32 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<Json>;
   used_at: Timestamp | null;
+}
+
+export interface Payouts {
+  accepted_at: Timestamp | null;
+  account_id: bigint;
+  attempts: Generated<number>;
+  driver: string;
+  due_at: Timestamp;
+  last_failure: string | null;
+  request_seq: bigint;
+}
+
+export interface PayoutTargets {
+  account_id: bigint;
+  added_at: Timestamp;
+  bank_code: string | null;
+  bank_name: string | null;
+  branch: string | null;
+  fingerprint: Buffer;
+  kind: string;
+  last4: string;
+  network: string | null;
+  removed_at: Timestamp | null;
+  secret: string;
+  target_seq: bigint;
+  wallet_type: string | null;
 }
 
 export interface PositionAdjustments {
@@ -792,6 +819,8 @@ export interface DB {
   orders: Orders;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payout_targets: PayoutTargets;
+  payouts: Payouts;
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;

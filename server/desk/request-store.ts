@@ -2,12 +2,13 @@
  * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area takes in
  * a transaction of its own together with what else it writes. What moves money goes through the desk (`Changes.requests`).
  */
-import type { Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
+import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { requestView } from './request-view.ts';
-import { requestOf } from './rows.ts';
+import { customerOf, requestOf } from './rows.ts';
+import { CUSTOMER_COLUMNS } from './statements.ts';
 import type { Work } from './work.ts';
 
 type Db = Database['kysely'];
@@ -46,6 +47,13 @@ export interface RequestStep { step: number; status: string; author: string; rea
 /** The steps of a request's life, oldest first. */
 export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promise<RequestStep[]> =>
   db.selectFrom('request_steps').select(['step', 'status', 'author', 'reason', 'remark', 'at']).where('account_id', '=', account).where('request_seq', '=', seq).orderBy('step').execute();
+
+/** Who the customer is, for a query that holds no lock; a command has it in `AccountState.customer`. */
+export async function readCustomer(db: Db, account: AccountId): Promise<CustomerState> {
+  const { rows: [row] } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS)} where c.account_id = ${account}`.execute(db);
+  if (!row) throw new Error(`account ${account} does not exist`);
+  return customerOf(row);
+}
 
 /** The account's last number; its row is locked by that, which whoever makes or moves a request needs. */
 export async function lockLastSeq(work: Work, account: AccountId): Promise<bigint> {

@@ -42,8 +42,12 @@ export interface ReviewKind {
   kind: RequestKind;
   /** `notFound` where there is no such request of this kind. */
   decide(decision: ReviewDecision): Promise<RequestView | Refusal>;
+  /** Of a kind that is carried out after its approval: how that ended, under a reference or for a reason. */
+  settle?(settling: Settling): Promise<RequestView | Refusal>;
   evidence(account: AccountId, request: bigint): Promise<Evidence | Refusal>;
 }
+
+export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | 'staff' | 'key'> { settlement: { reference: string } | { failed: string } }
 
 export type ReviewKinds = ReadonlyMap<RequestKind, ReviewKind>;
 export const reviewKinds = (kinds: readonly ReviewKind[]): ReviewKinds => new Map(kinds.map((each) => [each.kind, each]));

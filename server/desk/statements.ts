@@ -119,13 +119,12 @@ export const readRequests: BatchStatement = {
   name: 'read-requests', columns: typesOf([...openOfKind, ...requestBySeq]),
   text: `${lookUp('requests', openOfKind, `and status in ('submitted', 'inReview', 'processing')`)} union all ${lookUp('requests', requestBySeq, '', 3)}`,
 };
-/** Who the customers are; without a verification nobody is certified. */
+/** Who a customer is. */
+export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
+  verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter from customers c`;
 export const readCustomers: BatchStatement = {
   name: 'read-customers', columns: ['bigint'],
-  text: `select t.* from unnest($1::bigint[]) n(account_id) cross join lateral (
-      select c.account_id, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
-        coalesce(to_jsonb(c)->>'verification', 'none') as verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter
-      from customers c where c.account_id = n.account_id offset 0) t`,
+  text: `select t.* from unnest($1::bigint[]) n(account_id) cross join lateral (${CUSTOMER_COLUMNS} where c.account_id = n.account_id offset 0) t`,
 };
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));

@@ -1,23 +1,24 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { claimRequest } from '../desk/claim-request.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
-import type { Parts } from '../parts.ts';
-import { showReview } from './get-review.ts';
+import { type ReviewParts, showReview } from './get-review.ts';
+import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';
 
-export const claimReview = (parts: Parts): Handler<'staff/claimReview'> => (input, caller) => change(parts, caller, input, 'claim');
-export const releaseReview = (parts: Parts): Handler<'staff/releaseReview'> => (input, caller) => change(parts, caller, input, 'release');
+export const claimReview = (parts: ReviewParts): Handler<'staff/claimReview'> => (input, caller) => change(parts, caller, input, 'claim');
+export const releaseReview = (parts: ReviewParts): Handler<'staff/releaseReview'> => (input, caller) => change(parts, caller, input, 'release');
 
-async function change(parts: Parts, caller: Staff, input: { review: string; key: string }, what: 'claim' | 'release') {
+async function change(parts: ReviewParts, caller: Staff, input: { review: string; key: string }, what: 'claim' | 'release') {
   const ref = reviewOf(input.review);
   const record = ref ? await selectReview(parts.database.kysely, ref) : null;
   if (!ref || !record) return refuse('notFound');
   const permission = permissionFor(record.kind);
   if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
-  const done = await staffWrite(parts, caller, {
+  const done = ref.source === 'request' ? await ofRequest(parts, caller, ref, input, what) : await staffWrite(parts, caller, {
     call: `staff/${what}Review`, key: input.key, compared: input, permission, accounts: [ref.account],
     async decide(work) {
       const refused = what === 'claim' ? await claim(work, ref, caller) : await release(work, ref, caller);
@@ -29,6 +30,17 @@ async function change(parts: Parts, caller: Staff, input: { review: string; key:
   if (isRefusal(done)) return done;
   const after = await selectReview(parts.database.kysely, ref);
   return after ? showReview(parts, after, caller) : refuse('notFound');
+}
+
+/** A request keeps its claim itself. */
+function ofRequest(parts: ReviewParts, caller: Staff, { account, seq }: ReviewRef, input: { review: string; key: string }, what: 'claim' | 'release') {
+  return once(parts, caller, {
+    call: `staff/${what}Review`, key: input.key, compared: input, entry: { action: `${what}Review`, subject: `review ${input.review}`, account },
+    async act(): Promise<Refusal | object> {
+      const claimed = await claimRequest(parts, { account, request: seq, staff: { id: caller.staff.toString() }, release: what === 'release' });
+      return isRefusal(claimed) ? claimed : {};
+    },
+  });
 }
 
 const claimName = ({ source, account, seq }: ReviewRef): string => `${source} ${account} ${seq}`;

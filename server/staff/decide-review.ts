@@ -1,23 +1,24 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { lockAccount, inOneTransaction, type Work } from '../desk/work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { showReview } from './get-review.ts';
+import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { permissionFor } from './review-rows.ts';
-import { selectReview } from './reviews-store.ts';
+import { selectRelated } from './marks-store.ts';
+import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 
 /** What decides an application for day trading under the account's lock; false where it no longer waits. */
 export type DecideDayTrading = (work: Work, account: AccountId, applied: number, next: { status: 'approved' | 'refused'; author: string; reason: string | null }) => Promise<boolean>;
-export type DecidingParts = Parts & { decideDayTrading: DecideDayTrading };
+export type DecidingParts = ReviewParts & { decideDayTrading: DecideDayTrading };
 
 /** Who has decided, as the kinds write it down. */
 const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
@@ -31,7 +32,7 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
-    if (negative && decision.reason !== undefined && !reasonsFor(record.kind).includes(decision.reason)) return refuse('badInput', { field: 'reason' });
+    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, record.status).includes(decision.reason)) return refuse('badInput', { field: 'reason' });
 
     return once(parts, caller, {
       call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
@@ -40,7 +41,7 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
         detail: { kind: record.kind, verdict: decision.verdict, key: decision.key, reference: decision.reference ?? null },
       },
       async act() {
-        const refused = await decide(parts, ref, decision, caller);
+        const refused = await decide(parts, record, ref, decision, caller);
         if (refused) return refused;
         const after = await selectReview(parts.database.kysely, ref);
         return after ? showReview(parts, after, caller) : refuse('notFound');
@@ -49,9 +50,19 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
   };
 }
 
-async function decide(parts: DecidingParts, ref: ReviewRef, decision: Decision, caller: Staff): Promise<Refusal | null> {
-  const decided = await decideApplication(parts, ref, decision, caller);
+async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef, decision: Decision, caller: Staff): Promise<Refusal | null> {
+  const decided = record.kind === 'dayTrading' ? await decideApplication(parts, ref, decision, caller) : await decideRequest(parts, record, record.kind, decision, caller);
   return isRefusal(decided) ? decided : null;
+}
+
+/** By the kind's own decider, which takes the step under the account's lock and keeps it with this key. */
+async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, key }: Decision, caller: Staff): Promise<Refusal | object> {
+  const decider = parts.reviews.get(kind);
+  if (!decider || (verdict !== 'approve' && verdict !== 'reject')) return refuse('notInThatState', { state: record.status });
+  const id = caller.staff.toString();
+  if (record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
+  const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
+  return decider.decide({ account: record.account_id, request: record.seq, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */

@@ -2,9 +2,10 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { hashPassword } from '../access/password-hash.ts';
-import { type Actor, appendAudit } from '../desk/staff-audit.ts';
+import { appendAudit } from '../desk/staff-audit.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { AT_THE_SERVER } from './at-the-server.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
 
@@ -16,7 +17,6 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const newPassword = (): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-');
 
 type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
-const AT_THE_SERVER: Actor = { staff: null, login: 'server' };
 
 /** By somebody at the server itself. Null if the login is taken. */
 export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | null> {

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
+import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -13,7 +15,15 @@ type Review = AnswerOf<Calls['staff/getReview']>;
 const OTHERS = 20;
 const BY_STAFF = 'staff:';
 
-export function getReview(parts: Parts): Handler<'staff/getReview'> {
+export type ReviewParts = Parts & { reviews: ReviewKinds };
+
+/** What the kind itself knows of the request; nothing where it has no evidence of its own. */
+export async function evidenceOf({ reviews }: Pick<ReviewParts, 'reviews'>, { source, kind, account_id, seq }: ReviewRecord): Promise<Evidence> {
+  const found = source === 'request' && kind !== 'dayTrading' ? await reviews.get(kind)?.evidence(account_id, seq) : undefined;
+  return found === undefined || isRefusal(found) ? { facts: [], files: [], marks: [] } : found;
+}
+
+export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
   return async ({ review }, caller) => {
     const ref = reviewOf(review);
     const record = ref ? await selectReview(parts.database.kysely, ref) : null;
@@ -24,19 +34,32 @@ export function getReview(parts: Parts): Handler<'staff/getReview'> {
 }
 
 /** The review whole, as the person who decides it needs it. */
-export async function showReview(parts: Pick<Parts, 'database' | 'clock'>, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles'>): Promise<Review> {
+export async function showReview(parts: ReviewParts, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles'>): Promise<Review> {
   const db = parts.database.kysely;
-  const [[row], steps, others] = await Promise.all([showRows(parts, [record], caller), selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
+  const [[row], evidence, steps, others] = await Promise.all([showRows(parts, [record], caller), evidenceOf(parts, record), selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
   if (!row) throw new Error('a review has a row');
   const names = await namesOf(db, steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])));
   return {
-    ...row, fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind),
-    reason: record.reason, remark: record.remark, evidence: [], history: steps.map((step) => showStep(step, names)),
+    ...row, marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status),
+    reason: record.reason, remark: record.remark, evidence: showEvidence(evidence, record.currency), history: steps.map((step) => showStep(step, names)),
     others: others.filter((each) => reviewId(refOf(each)) !== row.id).map((each) => ({
       id: reviewId(refOf(each)), kind: each.kind, status: each.status, amount: amountOf(each.amount, each.currency), currency: each.currency, submittedAt: each.submitted_at.toISOString(),
     })),
   };
 }
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** An amount is one in the request's currency. */
+const showEvidence = ({ facts, files }: Evidence, currency: string | null): Review['evidence'] => [
+  ...facts.map(({ name, value }) => {
+    const type = value === null ? 'text' : TIME.test(value) ? 'time' : AMOUNTS.has(name) && currency !== null ? 'amount' : 'text';
+    return { name, type, value, currency: type === 'amount' ? currency : null } as const;
+  }),
+  ...files.map(({ name, id }) => ({ name, type: 'picture', value: id, currency: null }) as const),
+];
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee']);
+type Mark = Review['marks'][number];
+const isMark = (mark: string): mark is Mark => (REVIEW_MARKS as readonly string[]).includes(mark);
 
 function showStep({ at, status, author, reason, remark }: StepRecord, names: ReadonlyMap<string, string>): Review['history'][number] {
   const id = author.startsWith(BY_STAFF) ? author.slice(BY_STAFF.length) : null;

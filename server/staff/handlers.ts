@@ -4,6 +4,7 @@ import { claimReview, releaseReview } from './claim-review.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
 import { type CustomersView, getCustomer } from './get-customer.ts';
 import { getMe } from './get-me.ts';
+import { getPicture } from './get-picture.ts';
 import { getQueues } from './get-queues.ts';
 import { getReview } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
@@ -23,6 +24,7 @@ export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): S
   'staff/getQueues': getQueues(parts),
   'staff/listReviews': listReviews(parts),
   'staff/getReview': getReview(parts),
+  'staff/getPicture': getPicture(parts),
   'staff/claimReview': claimReview(parts),
   'staff/releaseReview': releaseReview(parts),
   'staff/decideReview': decideReview(parts),

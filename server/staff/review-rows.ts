@@ -3,8 +3,10 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
+import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
 import type { Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { selectLinked, selectMarks, selectRelated } from './marks-store.ts';
 import { reviewId } from './review-id.ts';
 import { namesOf, type ReviewKind, type ReviewRecord } from './reviews-store.ts';
 
@@ -17,26 +19,39 @@ export const amountOf = (amount: bigint | null, currency: string | null): string
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
 /** Why this reader can't decide it; null if they can. */
-export function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>): ReviewRow['hindrance'] {
+function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>, isRelated: boolean): ReviewRow['hindrance'] {
   if (ENDED.has(row.status)) return 'ended';
   if (!isAllowed(roles, permissionFor(row.kind))) return 'permission';
+  if (isRelated || row.details['requestedBy'] === staff.toString()) return 'related';
   if (row.approvals.some(({ by }) => by === staff.toString()) && row.status !== 'processing') return 'alreadyApproved';
   if (row.claimed_by !== null && row.claimed_by !== staff.toString()) return 'claimed';
   return null;
 }
 
-export async function showRows(parts: Pick<Parts, 'database' | 'clock'>, rows: readonly ReviewRecord[], reader: Pick<Staff, 'staff' | 'roles'>): Promise<ReviewRow[]> {
-  const names = await namesOf(parts.database.kysely, rows.flatMap((row) => [...(row.claimed_by === null ? [] : [row.claimed_by]), ...row.approvals.map(({ by }) => by)]));
+/** How many people have to approve it. */
+function neededFor({ kind, currency, amount, submitted_at }: ReviewRecord, funds: Parts['funds']): number {
+  if (kind === 'correction') return 2;
+  if ((kind !== 'deposit' && kind !== 'withdrawal') || currency === null || amount === null) return 1;
+  return approversFor(amount, funds.terms(kind, currency, submitted_at.getTime()));
+}
+
+export async function showRows({ database, clock, funds }: Pick<Parts, 'database' | 'clock' | 'funds'>, rows: readonly ReviewRecord[], reader: Pick<Staff, 'staff' | 'roles'>): Promise<ReviewRow[]> {
+  const db = database.kysely;
+  const now = clock.now();
+  const approvers = [...new Set(rows.flatMap((row) => row.approvals.map(({ by }) => by)))];
+  const [names, marks, related, linked] = await Promise.all([
+    namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]), selectMarks(db, rows, now),
+    selectRelated(db, reader.staff, rows.map((row) => row.account_id)), selectLinked(db, reader.staff, approvers.map(BigInt)),
+  ]);
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
-  const now = parts.clock.now();
-  return rows.map((row) => {
-    const hindrance = hindranceOf(row, reader);
+  return rows.map((row, index) => {
+    const hindrance = hindranceOf(row, reader, related.has(row.account_id));
     return {
       id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: row.name },
       amount: amountOf(row.amount, row.currency), currency: row.currency,
       submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
       claimedBy: row.claimed_by === null ? null : person(row.claimed_by), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
-      needed: 1, marks: [], mayDecide: hindrance === null, hindrance,
+      needed: neededFor(row, funds), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.has(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
     };
   });
 }

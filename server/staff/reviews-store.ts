@@ -16,7 +16,8 @@ export interface ReviewRecord {
   mobile: string; name: string | null;
 }
 
-const OPEN = ['submitted', 'inReview'] as const;
+/** Written out, so that the indexes that hold only these are found. */
+const STATUSES = { open: sql`('submitted', 'inReview')`, processing: sql`('processing')`, ended: sql`('done', 'rejected', 'cancelled', 'failed')`, living: sql`('submitted', 'inReview', 'processing')` };
 
 /** Each application for day trading by the step with which it was made; the step after it is what became of it. */
 const DAY_TRADING = sql`select 'dayTrading' as source, a.account_id, a.step::bigint as seq, 'dayTrading' as kind,
@@ -27,7 +28,9 @@ const DAY_TRADING = sql`select 'dayTrading' as source, a.account_id, a.step::big
     left join review_claims c on c.review = 'dayTrading ' || a.account_id || ' ' || a.step
   where a.status = 'applied'`;
 
-const REVIEWS = sql`reviews as (${DAY_TRADING})`;
+const REQUESTS = sql`select 'request' as source, account_id, request_seq as seq, kind, status, currency, amount, fee, details, approvals, claimed_by, reason, remark, submitted_at, updated_at from requests`;
+
+const REVIEWS = sql`reviews as (${REQUESTS} union all ${DAY_TRADING})`;
 const WITH_CUSTOMER = sql`select r.*, c.mobile, c.name from reviews r join customers c using (account_id)`;
 
 /** A place in a list: rows beyond it follow. */
@@ -37,8 +40,7 @@ export interface ReviewFilter {
 }
 
 export async function selectReviews(db: Db, { state, kinds, claimedBy, account, after, limit }: ReviewFilter): Promise<ReviewRecord[]> {
-  const statuses: readonly ReviewStatus[] = { open: OPEN, processing: ['processing'] as const, ended: ['done', 'rejected', 'cancelled', 'failed'] as const }[state];
-  const conditions: RawBuilder<unknown>[] = [sql`r.status = any(${[...statuses]})`];
+  const conditions: RawBuilder<unknown>[] = [sql`r.status in ${STATUSES[state]}`];
   if (kinds) conditions.push(sql`r.kind = any(${[...kinds]})`);
   if (claimedBy) conditions.push(sql`r.claimed_by = ${claimedBy}`);
   if (account) conditions.push(sql`r.account_id = ${account}`);
@@ -65,15 +67,17 @@ export async function selectReviewsOf(db: Db, account: AccountId, limit: number)
 export interface QueueRow { kind: ReviewKind; open: bigint; processing: bigint; oldest_at: Date | null; changed_at: Date | null }
 
 export async function selectQueues(db: Db): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`with ${REVIEWS} select kind, count(*) filter (where status = any(${[...OPEN]})) as open, count(*) filter (where status = 'processing') as processing,
-    min(submitted_at) filter (where status = any(${[...OPEN]})) as oldest_at, max(updated_at) as changed_at from reviews group by kind`.execute(db);
+  const { rows } = await sql<QueueRow>`with ${REVIEWS} select kind, count(*) filter (where status <> 'processing') as open, count(*) filter (where status = 'processing') as processing,
+    min(submitted_at) filter (where status <> 'processing') as oldest_at, max(updated_at) as changed_at from reviews where status in ${STATUSES.living} group by kind`.execute(db);
   return rows;
 }
 
 export interface StepRecord { at: Date; status: string; author: string; reason: string | null; remark: string | null }
 
 export async function selectSteps(db: Db, { source, account, seq }: ReviewRef): Promise<StepRecord[]> {
-  if (source !== 'dayTrading') return [];
+  if (source === 'request') {
+    return db.selectFrom('request_steps').select(['at', 'status', 'author', 'reason', 'remark']).where('account_id', '=', account).where('request_seq', '=', seq).orderBy('step').execute();
+  }
   return (await sql<StepRecord>`select at, status, author, reason, null::text as remark from day_trading_steps where account_id = ${account} and step <= ${seq} + 1 order by step`.execute(db)).rows;
 }
 

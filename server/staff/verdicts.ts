@@ -1,5 +1,6 @@
 /** What can be decided about a review, and the reasons that belong to each kind. */
 import type { REVIEW_REASONS, VERDICTS } from '@bourse/contract/staff/reviews.ts';
+import { PAYOUT_REASONS, REQUEST_REASONS } from '@bourse/core/requests/reasons.ts';
 import type { ReviewKind, ReviewStatus } from './reviews-store.ts';
 
 type Verdict = (typeof VERDICTS)[number];
@@ -10,13 +11,6 @@ const VERDICTS_IN: Partial<Record<ReviewStatus, Verdict[]>> = {
 };
 export const verdictsFor = (status: ReviewStatus): Verdict[] => VERDICTS_IN[status] ?? [];
 
-const REASONS: Readonly<Record<ReviewKind, readonly Reason[]>> = {
-  identity: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
-  deposit: ['notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'detailsWrong', 'duplicate'],
-  withdrawal: ['detailsWrong', 'holderMismatch', 'securityCheck', 'duplicate'],
-  loan: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
-  dayTrading: ['requirementsNotMet', 'securityCheck'],
-  seat: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
-  correction: ['detailsWrong', 'duplicate'],
-};
-export const reasonsFor = (kind: ReviewKind): Reason[] => [...REASONS[kind]];
+const REASONS: Readonly<Record<ReviewKind, readonly Reason[]>> = { ...REQUEST_REASONS, dayTrading: ['requirementsNotMet', 'securityCheck'] };
+/** Of what is being carried out, why it failed. */
+export const reasonsFor = (kind: ReviewKind, status: ReviewStatus): Reason[] => (status === 'processing' ? [...PAYOUT_REASONS] : [...REASONS[kind]]);

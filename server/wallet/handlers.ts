@@ -1,7 +1,19 @@
 import type { Handlers } from '../http/handler.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
+import { addBankCard } from './add-bank-card.ts';
+import { addWalletAddress } from './add-wallet-address.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { findBank } from './find-bank.ts';
+import { getWithdrawalConditions } from './get-withdrawal-conditions.ts';
+import { listBankCards } from './list-bank-cards.ts';
+import { listWalletAddresses } from './list-wallet-addresses.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { removeBankCard } from './remove-bank-card.ts';
+import { removeWalletAddress } from './remove-wallet-address.ts';
+import { submitWithdrawal } from './submit-withdrawal.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
+import { explainFunds } from './explain-funds.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
@@ -9,6 +21,7 @@ import { listDepositChannels } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
+import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
@@ -23,6 +36,17 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/exchange': exchange(parts),
   'wallet/transfer': transfer(parts),
   'wallet/listExchanges': listExchanges(parts),
+  'wallet/addBankCard': addBankCard(parts),
+  'wallet/addWalletAddress': addWalletAddress(parts),
+  'wallet/cancelWithdrawal': cancelWithdrawal(parts),
+  'wallet/findBank': findBank(),
+  'wallet/getWithdrawalConditions': getWithdrawalConditions(parts),
+  'wallet/listBankCards': listBankCards(parts),
+  'wallet/listWalletAddresses': listWalletAddresses(parts),
+  'wallet/listWithdrawals': listWithdrawals(parts),
+  'wallet/removeBankCard': removeBankCard(parts),
+  'wallet/removeWalletAddress': removeWalletAddress(parts),
+  'wallet/submitWithdrawal': submitWithdrawal(parts),
   'wallet/getStatement': getStatement(parts),
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
@@ -31,6 +55,8 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/submitDeposit': submitDeposit(parts),
   'wallet/cancelDeposit': cancelDeposit(parts),
   'wallet/listDeposits': listDeposits(parts),
+  'wallet/listFundRecords': listFundRecords(parts),
+  'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),

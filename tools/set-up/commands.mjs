@@ -11,6 +11,7 @@ import { test } from './test.mjs';
 const commands = {
   start: { packages: 'serve', build: true, run: script('server/main.ts') },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
+  staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
   rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },

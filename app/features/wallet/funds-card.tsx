@@ -8,6 +8,7 @@ export function FundsCard() {
   return (
     <Card flush>
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
+      <MenuRow icon="document" title={t.fundRecord} to="/information/fundRecord" />
     </Card>
   );
 }

@@ -137,6 +137,46 @@ export const notices: typeof en = {
     title: '入金未通過',
     body: '{amount} {currency} 未入帳。原因：{why}。',
   },
+  cardAdded: {
+    title: '已新增銀行卡',
+    body: '{target} 已於 {at} 新增，{hours} 小時內無法提款至此卡。若非本人操作，請立即聯繫客服。',
+  },
+  addressAdded: {
+    title: '已新增錢包地址',
+    body: '{target} 已於 {at} 新增，{hours} 小時內無法提款至此地址。若非本人操作，請立即聯繫客服。',
+  },
+  targetRemoved: {
+    title: '已移除銀行卡或地址',
+    body: '{target} 已於 {at} 移除。',
+  },
+  withdrawalSubmitted: {
+    title: '提款申請已提交',
+    body: '{amount} {currency} 至 {target}：審核期間金額已凍結，開始審核前可取消。',
+  },
+  withdrawalInReview: {
+    title: '提款審核中',
+    body: '{amount} {currency} 至 {target}：已有一人核准，此金額須由第二人核准。',
+  },
+  withdrawalApproved: {
+    title: '提款已核准',
+    body: '{amount} {currency} 正匯至 {target}。',
+  },
+  withdrawalPaid: {
+    title: '提款已完成',
+    body: '{amount} {currency}（扣除手續費後）已匯至 {target}。參考編號：{reference}。',
+  },
+  withdrawalRejected: {
+    title: '提款已駁回',
+    body: '{amount} {currency} 未匯至 {target}，全部金額已恢復可用。原因：{why}。',
+  },
+  withdrawalCancelled: {
+    title: '提款已取消',
+    body: '{amount} {currency} 至 {target}：全部金額已恢復可用。',
+  },
+  withdrawalFailed: {
+    title: '提款未能匯出',
+    body: '{amount} {currency} 無法匯至 {target}，全部金額已恢復可用。原因：{why}。',
+  },
   identitySubmitted: {
     title: '已收到身分文件',
     body: '將由專人審核，結果會在此通知您。',
@@ -168,6 +208,26 @@ export const notices: typeof en = {
   recoveryCodeUsed: {
     title: '已使用復原碼',
     body: '{at} 有人以您的復原碼登入，剩餘 {left} 組。若非您本人操作，請變更密碼。',
+  },
+  passwordReset: {
+    title: '已以驗證碼重設登入密碼',
+    body: '{at} 以發送至您號碼的驗證碼設定了新的登入密碼。所有工作階段均已結束，提款需等待一段時間。若非您本人操作，請立即聯繫客服。',
+  },
+  phoneBound: {
+    title: '已綁定手機號碼',
+    body: '尾號 {ending} 的號碼已於 {at} 綁定您的帳號。若非您本人操作，請聯繫客服。',
+  },
+  seatApplied: {
+    title: '已收到席位申請',
+    body: '正在審核，結果會在此通知您。',
+  },
+  seatGranted: {
+    title: '席位申請已通過',
+    body: '自下一筆委託起適用席位的較低手續費。',
+  },
+  seatRefused: {
+    title: '席位申請未通過',
+    body: '原因：{why}。您可以再次申請。',
   },
   stateSet: {
     title: '帳號受到限制：{accountState}',

@@ -6,7 +6,6 @@ export const wallet: typeof en = {
   ratesHint: '依外匯市場匯率換算，您的資金仍以各自的貨幣保存。',
   available: '可用資金',
   inPositions: '{count} 筆持倉',
-  frozenIn: '{count} 筆未成交委託凍結',
   frozen: '凍結',
   margin: '持倉',
   loan: '借款',

@@ -138,6 +138,46 @@ export const notices = {
     title: 'Deposit rejected',
     body: '{amount} {currency} were not credited. Reason: {why}.',
   },
+  cardAdded: {
+    title: 'Bank card added',
+    body: '{target} was added at {at}. Nothing can be withdrawn to it for {hours} hours. If this was not you, contact customer service at once.',
+  },
+  addressAdded: {
+    title: 'Wallet address added',
+    body: '{target} was added at {at}. Nothing can be withdrawn to it for {hours} hours. If this was not you, contact customer service at once.',
+  },
+  targetRemoved: {
+    title: 'Card or address removed',
+    body: '{target} was removed at {at}.',
+  },
+  withdrawalSubmitted: {
+    title: 'Withdrawal submitted',
+    body: '{amount} {currency} to {target}: the amount is frozen while the withdrawal is reviewed. You can cancel it until somebody looks at it.',
+  },
+  withdrawalInReview: {
+    title: 'Withdrawal in review',
+    body: '{amount} {currency} to {target}: one person has approved it; an amount of this size needs a second one.',
+  },
+  withdrawalApproved: {
+    title: 'Withdrawal approved',
+    body: '{amount} {currency} to {target} is being paid out.',
+  },
+  withdrawalPaid: {
+    title: 'Withdrawal paid',
+    body: '{amount} {currency} were paid out to {target}, less the fee. Reference: {reference}.',
+  },
+  withdrawalRejected: {
+    title: 'Withdrawal rejected',
+    body: '{amount} {currency} to {target} were not paid out; the whole amount is available again. Reason: {why}.',
+  },
+  withdrawalCancelled: {
+    title: 'Withdrawal cancelled',
+    body: '{amount} {currency} to {target}: the whole amount is available again.',
+  },
+  withdrawalFailed: {
+    title: 'Withdrawal not paid',
+    body: '{amount} {currency} could not be paid out to {target}; the whole amount is available again. Reason: {why}.',
+  },
   identitySubmitted: {
     title: 'Identity documents received',
     body: 'A person looks at them; you will be told of the result here.',
@@ -169,6 +209,26 @@ export const notices = {
   recoveryCodeUsed: {
     title: 'Recovery code used',
     body: 'One of your recovery codes was used to log in at {at}; {left} are left. If this was not you, change your password.',
+  },
+  passwordReset: {
+    title: 'New login password by code',
+    body: 'At {at} a new login password was set by a code to your number. All sessions have ended, and withdrawals wait for a time. If this was not you, contact customer service at once.',
+  },
+  phoneBound: {
+    title: 'Phone number bound',
+    body: 'The number ending in {ending} was bound to your account at {at}. If this was not you, contact customer service.',
+  },
+  seatApplied: {
+    title: 'Application for a seat received',
+    body: 'It is being reviewed; you will be told of the answer here.',
+  },
+  seatGranted: {
+    title: 'Institutional seat granted',
+    body: 'From your next order on, the lower commissions of a seat hold.',
+  },
+  seatRefused: {
+    title: 'Application for a seat declined',
+    body: 'Reason: {why}. You can apply again.',
   },
   stateSet: {
     title: 'Account restricted: {accountState}',

@@ -5,7 +5,6 @@ export const wallet = {
   ratesHint: 'Converted at the rates of the foreign exchange market. Your money stays in its own currencies.',
   available: 'Available',
   inPositions: 'In {count} {count|one:position|other:positions}',
-  frozenIn: 'Frozen in {count} pending {count|one:order|other:orders}',
   frozen: 'Frozen',
   margin: 'In positions',
   loan: 'Loan',

@@ -137,6 +137,46 @@ export const notices: typeof en = {
     title: 'Depósito rechazado',
     body: 'No se acreditaron {amount} {currency}. Motivo: {why}.',
   },
+  cardAdded: {
+    title: 'Tarjeta bancaria agregada',
+    body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  addressAdded: {
+    title: 'Dirección de billetera agregada',
+    body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  targetRemoved: {
+    title: 'Tarjeta o dirección eliminada',
+    body: '{target} se eliminó el {at}.',
+  },
+  withdrawalSubmitted: {
+    title: 'Retiro enviado',
+    body: '{amount} {currency} a {target}: el importe queda congelado mientras se revisa. Puedes cancelarlo hasta que alguien lo atienda.',
+  },
+  withdrawalInReview: {
+    title: 'Retiro en revisión',
+    body: '{amount} {currency} a {target}: ya lo aprobó una persona; un importe así necesita una segunda.',
+  },
+  withdrawalApproved: {
+    title: 'Retiro aprobado',
+    body: 'Se están pagando {amount} {currency} a {target}.',
+  },
+  withdrawalPaid: {
+    title: 'Retiro pagado',
+    body: 'Se pagaron {amount} {currency}, menos la comisión, a {target}. Referencia: {reference}.',
+  },
+  withdrawalRejected: {
+    title: 'Retiro rechazado',
+    body: 'No se pagaron {amount} {currency} a {target}; todo el importe está disponible de nuevo. Motivo: {why}.',
+  },
+  withdrawalCancelled: {
+    title: 'Retiro cancelado',
+    body: '{amount} {currency} a {target}: todo el importe está disponible de nuevo.',
+  },
+  withdrawalFailed: {
+    title: 'Retiro no pagado',
+    body: 'No fue posible pagar {amount} {currency} a {target}; todo el importe está disponible de nuevo. Motivo: {why}.',
+  },
   identitySubmitted: {
     title: 'Documentos de identidad recibidos',
     body: 'Una persona los revisa; aquí te avisaremos del resultado.',
@@ -168,6 +208,26 @@ export const notices: typeof en = {
   recoveryCodeUsed: {
     title: 'Código de recuperación usado',
     body: 'Alguien inició sesión con uno de tus códigos de recuperación: {at}. Te quedan {left}. Si no fuiste tú, cambia tu contraseña.',
+  },
+  passwordReset: {
+    title: 'Contraseña nueva por código',
+    body: 'Se estableció una contraseña nueva con un código enviado a tu número: {at}. Todas las sesiones terminaron y los retiros esperan un tiempo. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  phoneBound: {
+    title: 'Número de teléfono vinculado',
+    body: 'El número que termina en {ending} se vinculó a tu cuenta: {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  seatApplied: {
+    title: 'Solicitud de asiento recibida',
+    body: 'Está en revisión; aquí te diremos la respuesta.',
+  },
+  seatGranted: {
+    title: 'Asiento institucional concedido',
+    body: 'Desde tu próxima orden valen las comisiones más bajas de un asiento.',
+  },
+  seatRefused: {
+    title: 'Solicitud de asiento rechazada',
+    body: 'Motivo: {why}. Puedes solicitarlo de nuevo.',
   },
   stateSet: {
     title: 'Cuenta restringida: {accountState}',

@@ -6,7 +6,6 @@ export const wallet: typeof en = {
   ratesHint: 'Convertido a los tipos del mercado de divisas. Tu dinero sigue en sus propias monedas.',
   available: 'Disponible',
   inPositions: 'En {count} {count|one:posición|other:posiciones}',
-  frozenIn: 'Congelado en {count} {count|one:orden pendiente|other:órdenes pendientes}',
   frozen: 'Congelado',
   margin: 'En posiciones',
   loan: 'Crédito',

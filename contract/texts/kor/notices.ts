@@ -137,6 +137,46 @@ export const notices: typeof en = {
     title: '입금 반려',
     body: '{amount} {currency}: 입금되지 않았습니다. 사유: {why}.',
   },
+  cardAdded: {
+    title: '은행 카드가 등록되었습니다',
+    body: '{at}에 {target} 카드가 등록되었습니다. {hours}시간 동안 이 카드로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
+  addressAdded: {
+    title: '지갑 주소가 등록되었습니다',
+    body: '{at}에 {target} 주소가 등록되었습니다. {hours}시간 동안 이 주소로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
+  targetRemoved: {
+    title: '카드 또는 주소가 삭제되었습니다',
+    body: '{at}에 {target} 항목이 삭제되었습니다.',
+  },
+  withdrawalSubmitted: {
+    title: '출금 신청이 접수되었습니다',
+    body: '{target}(으)로 {amount} {currency}: 심사하는 동안 금액이 동결됩니다. 심사가 시작되기 전까지 취소할 수 있습니다.',
+  },
+  withdrawalInReview: {
+    title: '출금 심사 중',
+    body: '{target}(으)로 {amount} {currency}: 한 명이 승인했으며, 이 금액은 두 번째 승인이 필요합니다.',
+  },
+  withdrawalApproved: {
+    title: '출금이 승인되었습니다',
+    body: '{target}(으)로 {amount} {currency} 지급을 진행하고 있습니다.',
+  },
+  withdrawalPaid: {
+    title: '출금이 완료되었습니다',
+    body: '{target}(으)로 {amount} {currency}에서 수수료를 뺀 금액이 지급되었습니다. 참조 번호: {reference}',
+  },
+  withdrawalRejected: {
+    title: '출금이 반려되었습니다',
+    body: '{target}(으)로 {amount} {currency}이(가) 지급되지 않았으며 전액을 다시 사용할 수 있습니다. 사유: {why}',
+  },
+  withdrawalCancelled: {
+    title: '출금이 취소되었습니다',
+    body: '{target}(으)로 {amount} {currency}: 전액을 다시 사용할 수 있습니다.',
+  },
+  withdrawalFailed: {
+    title: '출금이 지급되지 않았습니다',
+    body: '{target}(으)로 {amount} {currency}을(를) 지급하지 못했으며 전액을 다시 사용할 수 있습니다. 사유: {why}',
+  },
   identitySubmitted: {
     title: '신분증 접수 완료',
     body: '담당자가 확인한 뒤 결과를 이곳에서 알려 드립니다.',
@@ -168,6 +208,26 @@ export const notices: typeof en = {
   recoveryCodeUsed: {
     title: '복구 코드 사용',
     body: '{at}에 복구 코드로 로그인했습니다. 남은 코드: {left}개. 본인이 아니라면 비밀번호를 변경해 주세요.',
+  },
+  passwordReset: {
+    title: '인증번호로 비밀번호 재설정',
+    body: '{at}에 인증번호로 새 로그인 비밀번호가 설정되었습니다. 모든 기기에서 로그아웃되었고 출금은 일정 시간 후에 가능합니다. 본인이 아니라면 즉시 고객센터로 문의해 주세요.',
+  },
+  phoneBound: {
+    title: '휴대폰 번호 등록',
+    body: '{at}에 끝자리 {ending} 번호가 계정에 등록되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  seatApplied: {
+    title: '시트 신청 접수',
+    body: '심사 중이며 결과를 여기에서 알려 드립니다.',
+  },
+  seatGranted: {
+    title: '시트 승인',
+    body: '다음 주문부터 시트 계정의 낮은 수수료가 적용됩니다.',
+  },
+  seatRefused: {
+    title: '시트 신청 거절',
+    body: '사유: {why}. 다시 신청할 수 있습니다.',
   },
   stateSet: {
     title: '계정 제한: {accountState}',

@@ -6,7 +6,6 @@ export const wallet: typeof en = {
   ratesHint: '외환 시세로 환산한 금액입니다. 실제 자금은 각 통화 그대로 보관됩니다.',
   available: '사용 가능',
   inPositions: '포지션 {count}건',
-  frozenIn: '미체결 주문 {count}건에 동결',
   frozen: '동결',
   margin: '포지션',
   loan: '대출',

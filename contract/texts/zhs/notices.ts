@@ -137,6 +137,46 @@ export const notices: typeof en = {
     title: '充值未通过',
     body: '{amount} {currency} 未入账。原因：{why}。',
   },
+  cardAdded: {
+    title: '已添加银行卡',
+    body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此卡。如非本人操作，请立即联系客服。',
+  },
+  addressAdded: {
+    title: '已添加钱包地址',
+    body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此地址。如非本人操作，请立即联系客服。',
+  },
+  targetRemoved: {
+    title: '已移除银行卡或地址',
+    body: '{target} 已于 {at} 移除。',
+  },
+  withdrawalSubmitted: {
+    title: '提现申请已提交',
+    body: '{amount} {currency} 至 {target}：审核期间金额已冻结，开始审核前可取消。',
+  },
+  withdrawalInReview: {
+    title: '提现审核中',
+    body: '{amount} {currency} 至 {target}：已有一人批准，该金额须由第二人批准。',
+  },
+  withdrawalApproved: {
+    title: '提现已批准',
+    body: '{amount} {currency} 正汇至 {target}。',
+  },
+  withdrawalPaid: {
+    title: '提现已完成',
+    body: '{amount} {currency}（扣除手续费后）已汇至 {target}。参考编号：{reference}。',
+  },
+  withdrawalRejected: {
+    title: '提现已驳回',
+    body: '{amount} {currency} 未汇至 {target}，全部金额已恢复可用。原因：{why}。',
+  },
+  withdrawalCancelled: {
+    title: '提现已取消',
+    body: '{amount} {currency} 至 {target}：全部金额已恢复可用。',
+  },
+  withdrawalFailed: {
+    title: '提现未能汇出',
+    body: '{amount} {currency} 无法汇至 {target}，全部金额已恢复可用。原因：{why}。',
+  },
   identitySubmitted: {
     title: '已收到身份文件',
     body: '将由专人审核，结果会在此通知您。',
@@ -168,6 +208,26 @@ export const notices: typeof en = {
   recoveryCodeUsed: {
     title: '已使用恢复码',
     body: '{at} 有人以您的恢复码登录，剩余 {left} 组。若非您本人操作，请修改密码。',
+  },
+  passwordReset: {
+    title: '已用验证码重设登录密码',
+    body: '{at} 用发送至您号码的验证码设置了新的登录密码。所有会话均已结束，提现需等待一段时间。若非您本人操作，请立即联系客服。',
+  },
+  phoneBound: {
+    title: '已绑定手机号码',
+    body: '尾号 {ending} 的号码已于 {at} 绑定您的账号。若非您本人操作，请联系客服。',
+  },
+  seatApplied: {
+    title: '已收到席位申请',
+    body: '正在审核，结果会在此通知您。',
+  },
+  seatGranted: {
+    title: '席位申请已通过',
+    body: '自下一笔委托起适用席位的较低手续费。',
+  },
+  seatRefused: {
+    title: '席位申请未通过',
+    body: '原因：{why}。您可以再次申请。',
   },
   stateSet: {
     title: '账号受到限制：{accountState}',

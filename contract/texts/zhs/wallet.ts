@@ -6,7 +6,6 @@ export const wallet: typeof en = {
   ratesHint: '按外汇市场汇率换算，您的资金仍以各自的货币保存。',
   available: '可用资金',
   inPositions: '{count} 笔持仓',
-  frozenIn: '{count} 笔未成交委托冻结',
   frozen: '冻结',
   margin: '持仓',
   loan: '借款',

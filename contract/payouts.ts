@@ -1,0 +1,92 @@
+/** Money out: where to (cards and addresses), on which conditions, and the withdrawals themselves. */
+import { WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/wallet/networks.ts';
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/wallet/withdrawal.ts';
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import * as f from './fields.ts';
+import { request } from './requests.ts';
+
+const line = (maximum: number) => z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\p{Co}]*$/u), z.trim(), z.minLength(1), z.maxLength(maximum));
+export const walletType = z.enum(WALLET_TYPES);
+export const walletNetwork = z.enum(WALLET_NETWORKS);
+
+/** Of the number only its last four digits are ever shown. Before `usableFrom` nothing is withdrawn to it. */
+export const bankCard = z.object({
+  id: f.id, holder: z.string(), last4: z.string(), bankName: z.string(), branch: z.nullable(z.string()), bankCode: z.nullable(z.string()), addedAt: f.time, usableFrom: f.time,
+});
+export const walletAddress = z.object({ id: f.id, type: walletType, network: walletNetwork, address: z.string(), addedAt: f.time, usableFrom: f.time });
+/** `coolingHours`: how long nothing is withdrawn to a new one. */
+const added = z.object({ id: f.id, usableFrom: f.time });
+
+export const addBankCard = call({
+  summary: 'Binds a bank card by its first 4 and last 12 digits. The holder must be the customer; the bank is known from the number, or typed.',
+  who: 'customer', writes: true,
+  input: z.strictObject({
+    first4: z.string().check(z.regex(/^\d{4}$/)), last12: z.string().check(z.regex(/^\d{12}$/)), holder: line(80),
+    bankName: z.optional(line(60)), branch: z.optional(line(60)), bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))), key: f.key,
+  }),
+  answer: added,
+  errors: ['identityRequired', 'cardHolderMismatch', 'cardNumberWrong', 'cardExists', 'bankNameRequired', 'targetsFull', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw'],
+});
+export const listBankCards = call({
+  summary: 'The customer\'s bank cards, oldest first.', who: 'customer', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(bankCard), coolingHours: z.int() }), errors: [],
+});
+export const removeBankCard = call({
+  summary: 'Unbinds a bank card, unless a withdrawal to it is under way.', who: 'customer', writes: true,
+  input: z.strictObject({ card: f.id, key: f.key }), answer: f.empty,
+  errors: ['cardNotFound', 'otherOperationPending', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw'],
+});
+export const findBank = call({
+  summary: 'The bank that gives out cards with these first digits, where it is known.', who: 'customer', writes: false,
+  input: z.strictObject({ digits: z.string().check(z.regex(/^\d{6}$/)) }), answer: z.object({ bankName: z.nullable(z.string()) }), errors: [],
+});
+export const addWalletAddress = call({
+  summary: 'Binds an address of a digital currency on one of its networks; a mistyped one is found by its checksum.',
+  who: 'customer', writes: true,
+  input: z.strictObject({ type: walletType, network: walletNetwork, address: z.string().check(z.regex(/^[\x21-\x7e]{20,100}$/)), key: f.key }),
+  answer: added,
+  errors: ['identityRequired', 'addressWrong', 'networkWrong', 'addressExists', 'targetsFull', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw'],
+});
+export const listWalletAddresses = call({
+  summary: 'The customer\'s wallet addresses, oldest first.', who: 'customer', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(walletAddress), coolingHours: z.int() }), errors: [],
+});
+export const removeWalletAddress = call({
+  summary: 'Unbinds a wallet address, unless a withdrawal to it is under way.', who: 'customer', writes: true,
+  input: z.strictObject({ address: f.id, key: f.key }), answer: f.empty,
+  errors: ['addressNotFound', 'otherOperationPending', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw'],
+});
+
+/** What else it is about: `until` when it will be met by itself, `ground` why the operator has restricted the account. */
+const condition = z.object({ condition: z.enum(WITHDRAWAL_CONDITIONS), met: z.boolean(), until: z.nullable(f.time), ground: z.nullable(z.string()) });
+
+export const getWithdrawalConditions = call({
+  summary: 'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and times; and what can be withdrawn.',
+  who: 'customer', writes: false, input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),
+  answer: z.object({
+    currency: f.currency, withdrawable: f.decimal, minimum: f.decimal, maximum: f.decimal, feeFixed: f.decimal, feeBps: z.int(),
+    window: z.object({ from: z.string(), to: z.string(), weekdays: z.array(z.int()), zone: z.string(), nextOpening: f.time }),
+    usualHours: z.int(), arrivesBy: f.time, coolingHours: z.int(), conditions: z.array(condition), met: z.boolean(),
+  }),
+  errors: ['currencyUnknown'],
+});
+
+/** `target` is what the customer has called it by: the bank and the last four digits, or network and address. */
+export const withdrawal = z.object({ ...request.shape, target: z.string(), expectedBy: f.time, reference: z.nullable(z.string()) });
+
+export const submitWithdrawal = call({
+  summary: 'Asks to be paid out. The amount is frozen at once; the fee is taken from it.', who: 'customer', writes: true,
+  input: z.strictObject({ currency: f.currency, amount: f.positive, to: f.id, fundPassword: f.typedPassword, key: f.key }), answer: z.object({ withdrawal }),
+  errors: [
+    'currencyUnknown', 'identityRequired', 'cardNotFound', 'addressNotFound', 'fundPasswordUnset', 'wrongFundPassword', 'tooFrequent', 'otherOperationPending', 'outsideWithdrawalWindow',
+    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalCooling', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
+  ],
+});
+export const cancelWithdrawal = call({
+  summary: 'Takes back a withdrawal that nobody has looked at yet; the money is free again.', who: 'customer', writes: true,
+  input: z.strictObject({ withdrawal: f.id, key: f.key }), answer: z.object({ withdrawal }), errors: ['notFound', 'notInThatState'],
+});
+export const listWithdrawals = call({
+  summary: 'The customer\'s withdrawals, newest first.', who: 'customer', writes: false, input: z.strictObject({ cursor: f.cursor, limit: f.limit }), answer: f.listOf(withdrawal), errors: [],
+});

@@ -1,0 +1,42 @@
+/** Why a reviewer should look twice at a request. Times are epoch ms, amounts minor units. */
+
+export interface ReviewFacts {
+  submittedAt: number;
+  amount: bigint | null;
+  customerSince: number;
+  /** The latest change of a password before the request, and the latest login from a device that was new; null: none. */
+  passwordChangedAt: number | null;
+  newDeviceAt: number | null;
+  /** When the card or address was added to which it goes. */
+  targetAddedAt: number | null;
+  /** Of earlier requests of the kind and currency that were done: how many, and their sum. */
+  earlier: { count: number; sum: bigint };
+  /** Other customers, or staff, who have used a device of this customer's. */
+  sharesDevice: boolean;
+  staffDevice: boolean;
+  restricted: boolean;
+}
+
+export type ReviewMark =
+  'newDevice' | 'newCard' | 'unusualAmount' | 'firstOfKind' | 'passwordChanged' | 'newCustomer' | 'sharedDevice' | 'staffDevice' | 'restricted';
+
+const HOUR_MS = 3_600_000;
+const RECENT_MS = 72 * HOUR_MS;
+const NEW_CUSTOMER_MS = 7 * 24 * HOUR_MS;
+/** So many times the usual amount is far from it. */
+const UNUSUAL_TIMES = 3n;
+
+export function marksOf(facts: ReviewFacts): ReviewMark[] {
+  const { submittedAt, amount, earlier } = facts;
+  const recent = (at: number | null): boolean => at !== null && at <= submittedAt && submittedAt - at < RECENT_MS;
+  const marks: [ReviewMark, boolean][] = [
+    ['newDevice', recent(facts.newDeviceAt)],
+    ['newCard', recent(facts.targetAddedAt)],
+    ['passwordChanged', recent(facts.passwordChangedAt)],
+    ['unusualAmount', amount !== null && earlier.count > 0 && amount * BigInt(earlier.count) > earlier.sum * UNUSUAL_TIMES],
+    ['firstOfKind', amount !== null && earlier.count === 0],
+    ['newCustomer', submittedAt - facts.customerSince < NEW_CUSTOMER_MS],
+    ['sharedDevice', facts.sharesDevice], ['staffDevice', facts.staffDevice], ['restricted', facts.restricted],
+  ];
+  return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));
+}

@@ -1,0 +1,10 @@
+/** Digital currencies that can be sent, and the networks on which each exists here. */
+export const WALLET_TYPES = ['USDT', 'ETH', 'BTC', 'USDC'] as const;
+export type WalletType = (typeof WALLET_TYPES)[number];
+export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
+export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
+
+export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>> = { USDT: ['TRC20', 'ERC20'], ETH: ['ERC20'], BTC: ['BTC'], USDC: ['ERC20'] };
+
+/** Cash that goes to a wallet address; all other goes to a card. */
+export const isWalletCash = (currency: string): boolean => (WALLET_TYPES as readonly string[]).includes(currency);

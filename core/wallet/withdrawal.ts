@@ -1,0 +1,169 @@
+/** Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
+import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
+import type { Zones } from '../market.ts';
+import { approve, cancel, isRequestRefusal, move, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
+import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
+import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
+import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
+import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
+import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
+import { isWalletCash } from './networks.ts';
+
+/** Section 6's conditions, in the order in which a customer can meet them. */
+export const WITHDRAWAL_CONDITIONS = ['notRestricted', 'verified', 'creditScore', 'target', 'fundPassword', 'noOther', 'cooling', 'hours'] as const;
+export type WithdrawalCondition = (typeof WITHDRAWAL_CONDITIONS)[number];
+
+/** A bound card or address; `label` is what it is called without saying its number. */
+export interface Target { seq: bigint; kind: 'card' | 'address'; label: string; currency: Currency | null; addedAt: number }
+
+export interface WithdrawalFacts {
+  currency: Currency;
+  terms: FundsTerms;
+  states: readonly StateEntry[];
+  customer: CustomerState;
+  /** Where it shall go, or the one that can be used the soonest; null without any. */
+  target: Target | null;
+  /** Requests of the account that may be open. */
+  requests: readonly Request[];
+  available: Amount;
+  /** What of a loan is overdue, in this currency: this much stays, and nothing else is kept back for a credit score. */
+  overdue: Amount;
+}
+
+/** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
+export interface Standing { condition: WithdrawalCondition; met: boolean; until: number | null; ground: string | null }
+
+const HOUR_MS = 3_600_000;
+
+/** Until when nothing is withdrawn after a new card or address or a changed password; null if nothing has changed. */
+export function coolingUntil({ customer: c, target, terms }: Pick<WithdrawalFacts, 'customer' | 'target' | 'terms'>): number | null {
+  // The password that one registers with is no change.
+  const changed = [c.passwordChangedAt > c.registeredAt ? c.passwordChangedAt : null, c.passwordResetAt, c.fundPasswordChangedAt, target?.addedAt ?? null].filter((at) => at !== null);
+  return changed.length === 0 ? null : Math.max(...changed) + terms.coolingHours * HOUR_MS;
+}
+
+/** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
+export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean => (isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card');
+
+/** What can be withdrawn at most by what is there. */
+export const withdrawable = ({ available, overdue }: Pick<WithdrawalFacts, 'available' | 'overdue'>): Amount => larger(0n, available - overdue);
+
+/** Every condition, met or not; the customer sees them before typing anything. */
+export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: number): Standing[] {
+  const { currency, terms, states, customer, target, requests, available, overdue } = facts;
+  const restricted = refuseAct(states, 'withdraw', now);
+  const cooling = coolingUntil(facts);
+  const standing = (condition: WithdrawalCondition, met: boolean, until: number | null = null, ground: string | null = null): Standing => ({ condition, met, until: met ? null : until, ground });
+  return [
+    standing('notRestricted', restricted === null, restricted?.params.until ? Date.parse(restricted.params.until) : null, restricted?.params.ground ?? null),
+    standing('verified', customer.verification === 'certified'),
+    standing('creditScore', overdue === 0n || available > overdue),
+    standing('target', target !== null && fits(target, currency)),
+    standing('fundPassword', customer.fundPasswordSet),
+    standing('noOther', !requests.some((request) => request.kind === 'withdrawal' && isOpen(request))),
+    standing('cooling', cooling === null || cooling <= now, cooling),
+    standing('hours', isWithin(terms, zones, now), isWithin(terms, zones, now) ? null : nextOpening(terms, zones, now)),
+  ];
+}
+
+export type WithdrawalRefusal =
+  | StateRefusal | RequestRefusal | FundsRefusal
+  | { refused: 'identityRequired' | 'fundPasswordUnset' | 'otherOperationPending' | 'cardNotFound' | 'addressNotFound' | 'notFound'; params: Record<never, never> }
+  | { refused: 'withdrawalCooling'; params: { until: string } }
+  | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
+  | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } };
+
+const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never> }>['refused']): WithdrawalRefusal => ({ refused, params: {} }) as WithdrawalRefusal;
+
+/** The first condition that isn't met, as a refusal. */
+function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): WithdrawalRefusal | null {
+  const unmet = withdrawalConditions(facts, zones, now).find(({ met }) => !met);
+  if (!unmet) return null;
+  switch (unmet.condition) {
+    case 'notRestricted': return refuseAct(facts.states, 'withdraw', now);
+    case 'verified': return plain('identityRequired');
+    case 'creditScore': return { refused: 'unpaidLoanFirst', params: { owed: formatAmount(facts.overdue, facts.currency), currency: facts.currency } };
+    case 'target': return plain(isWalletCash(facts.currency) ? 'addressNotFound' : 'cardNotFound');
+    case 'fundPassword': return plain('fundPasswordUnset');
+    case 'noOther': return plain('otherOperationPending');
+    case 'cooling': return { refused: 'withdrawalCooling', params: { until: new Date(unmet.until ?? now).toISOString() } };
+    case 'hours': return checkWindow('withdrawal', facts.terms, zones, now);
+  }
+}
+
+const changes = (state: Pick<AccountState, 'lastSeq'>, transfers: Transfer[], change: RequestChange, notice: Notice | null): Changes =>
+  ({ transfers, orders: [], steps: [], positions: [], fills: [], notice, lastSeq: larger(state.lastSeq, change.request.seq), requests: [change] });
+
+const transfer = (request: Request, code: TransferCode, credit: 'available' | 'bank' | 'fees', amount: Amount): Transfer =>
+  ({ currency: request.currency ?? '', amount, debit: 'frozen', credit, code, reference: `r${request.seq}` });
+const feeOf = (request: Request): Amount => request.fee ?? 0n;
+const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
+
+/** What a notice says of a withdrawal. */
+const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> =>
+  ({ amount: formatAmount(amount ?? 0n, currency ?? ''), currency: currency ?? '', target: String(details.label ?? ''), ...more });
+
+/** The customer asks for `amount`: it is frozen at once, and the fee is told. */
+export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount: Amount, zones: Zones, now: number): Changes | WithdrawalRefusal {
+  const { currency, terms, target } = facts;
+  const unmet = refuseUnmet(facts, zones, now) ?? checkBounds('withdrawal', amount, terms, currency);
+  if (unmet) return unmet;
+  const most = withdrawable(facts);
+  if (target === null || amount > most) return { refused: 'insufficientWithdrawable', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency } };
+
+  const fee = smaller(fundsFee(amount, terms), amount - 1n);
+  const expectedBy = new Date(endOfBusinessDay(terms, zones, now, terms.latestDays)).toISOString();
+  const change = submit({
+    kind: 'withdrawal', currency, amount, fee,
+    details: { target: target.seq.toString(), label: target.label, expectedBy, approvers: approversFor(amount, terms), reference: null },
+  }, state.lastSeq, now);
+  const hold: Transfer = { currency, amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${change.request.seq}` };
+  return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
+}
+
+/** One of the account's withdrawals, as it is under the lock. */
+export const withdrawalIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
+
+/** While nobody has looked at it, the customer takes it back. */
+export function decideCancel(state: AccountState, seq: bigint, now: number): Changes | WithdrawalRefusal {
+  const request = withdrawalIn(state, seq);
+  if (!request) return plain('notFound');
+  const change = cancel(request, now);
+  if (isRequestRefusal(change)) return change;
+  return changes(state, [backAgain(request)], change, { code: 'withdrawalCancelled', params: said(request) });
+}
+
+/** One person more says yes; how many it takes was fixed when it was asked for. */
+export function decideApprove(state: AccountState, seq: bigint, reviewer: Reviewer, account: bigint, now: number): Changes | WithdrawalRefusal {
+  const request = withdrawalIn(state, seq);
+  if (!request) return plain('notFound');
+  const needed = request.details.approvers === 1 ? 1 : 2;
+  const change = approve(request, reviewer, { needed, onward: 'processing', account, inviter: state.customer?.inviter ?? null }, now);
+  if (isRequestRefusal(change)) return change;
+  return changes(state, [], change, { code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview', params: said(request) });
+}
+
+/** Turned down: the money is back in the same commit, and the customer is told why. */
+export function decideReject(state: AccountState, seq: bigint, { author, reason, remark }: { author: Author; reason: string; remark: string | null }, now: number): Changes | WithdrawalRefusal {
+  const request = withdrawalIn(state, seq);
+  if (!request) return plain('notFound');
+  const change = reject(request, author, reason, remark, now);
+  if (isRequestRefusal(change)) return change;
+  return changes(state, [backAgain(request)], change, { code: 'withdrawalRejected', params: said(request, { why: reason }) });
+}
+
+/** How an approved one ended: paid under a reference of the bank's or network's, or not, for a reason. */
+export type Settlement = { reference: string } | { failed: string };
+
+export function decideSettle(state: AccountState, seq: bigint, settlement: Settlement, author: Author, now: number): Changes | WithdrawalRefusal {
+  const request = withdrawalIn(state, seq);
+  if (!request) return plain('notFound');
+  const change = 'failed' in settlement
+    ? move(request, 'failed', author, now, { reason: settlement.failed })
+    : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });
+  if (isRequestRefusal(change)) return change;
+  if ('failed' in settlement) return changes(state, [backAgain(request)], change, { code: 'withdrawalFailed', params: said(request, { why: settlement.failed }) });
+  const fee = feeOf(request);
+  const paid = transfer(request, 'withdrawPaid', 'bank', (request.amount ?? 0n) - fee);
+  return changes(state, fee > 0n ? [paid, transfer(request, 'withdrawFee', 'fees', fee)] : [paid], change, { code: 'withdrawalPaid', params: said(request, { reference: settlement.reference }) });
+}

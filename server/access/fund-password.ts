@@ -1,0 +1,22 @@
+/** The fund password as whoever moves money out asks for it: guesses are counted and have to wait, apart from the login's. */
+import type { Refusal } from '@bourse/contract/errors.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { countGuess, forgiveGuess } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
+import { secretDigest, verifyPassword } from './password-hash.ts';
+
+/** `digest` tells two passwords under one key apart; it is slow, so it can be stored. */
+export interface FundPasswordProof { right: boolean; set: boolean; digest: string }
+
+export async function proveFundPassword(parts: Pick<Parts, 'database' | 'clock'>, account: AccountId, key: string, password: string): Promise<FundPasswordProof | Refusal> {
+  const { fund_password_hash: stored } = await parts.database.kysely.selectFrom('customers').select('fund_password_hash').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const digest = await secretDigest(account, key, [password]);
+  if (stored === null) return { right: false, set: false, digest };
+  const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+  const tooFrequent = await countGuess(parts, scopes);
+  if (tooFrequent) return tooFrequent;
+  const right = await verifyPassword(stored, password);
+  if (right) await forgiveGuess(parts, scopes);
+  return { right, set: true, digest };
+}

@@ -1,0 +1,52 @@
+/** `npm run staff -- add|list|disable|renew …`: people of the console, by whoever works at the server itself. */
+import { isRole, ROLES } from '@bourse/core/staff/permissions.ts';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { ExplainedError, exitWith } from './explained.ts';
+import { readKeys } from './secrets/read-keys.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { AT_THE_SERVER } from './staff/at-the-server.ts';
+import { changeStaff } from './staff/change-staff.ts';
+import { type Enlisted, enlist } from './staff/enlist.ts';
+
+const USAGE = `Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ${ROLES.join(', ')})`;
+const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const shown = ({ login, password, otp }: Enlisted): string =>
+  `\n  Login     ${login}\n  Password  ${password}\n  Secret    ${otp.base32}\n  Address   ${otp.uri}\n\n  They are shown this once. Put the secret or the address into an authenticator app.\n`;
+
+async function main([verb, login = '', ...rest]: string[]): Promise<string> {
+  if (verb !== 'list' && !LOGIN.test(login)) throw new ExplainedError(USAGE);
+  const config = readConfig();
+  const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
+  try {
+    const parts = { database, clock: systemClock, secrets: createSecrets(await readKeys(config)) };
+    if (verb === 'list') {
+      const rows = await database.kysely.selectFrom('staff').select(['login', 'name', 'roles', 'disabled_at']).orderBy('login').execute();
+      return rows.map((row) => `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`).join('\n');
+    }
+    if (verb === 'add') {
+      const roles = rest.filter(isRole);
+      if (roles.length === 0 || roles.length !== rest.length) throw new ExplainedError(USAGE);
+      const enlisted = await enlist(parts, { login, name: login, roles });
+      if (!enlisted) throw new ExplainedError(`The login ${login} is taken.`, 1);
+      return shown(enlisted);
+    }
+    if (verb !== 'disable' && verb !== 'renew') throw new ExplainedError(USAGE);
+    const row = await database.kysely.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst();
+    if (!row) throw new ExplainedError(`There is no login ${login}.`, 1);
+    const renewed = await changeStaff(parts, AT_THE_SERVER, row.staff_id, verb === 'disable' ? { disabled: true } : { renew: true });
+    return renewed ? shown(renewed) : `${login} is disabled.`;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  console.log(await main(process.argv.slice(2)));
+} catch (error) {
+  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
+  throw error;
+}

@@ -1,0 +1,58 @@
+/** The SQL of what is marked beside a request. */
+import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
+import { type StateEntry, holding } from '@bourse/core/user/states.ts';
+import { sql } from 'kysely';
+import type { StaffId } from '../ids.ts';
+import type { ReviewRecord } from './reviews-store.ts';
+import type { Db } from './store.ts';
+
+interface Found {
+  created_at: Date; password_changed_at: Date | null; new_device_at: Date | null; earlier_count: bigint; earlier_sum: string; shares_device: boolean; staff_device: boolean; states: StateEntry[];
+}
+
+/** In the order of `rows`. */
+export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<Found>`
+    select c.created_at, c.states,
+      greatest(case when c.password_changed_at > c.created_at then c.password_changed_at end, c.password_reset_at, c.fund_password_changed_at) as password_changed_at,
+      (select max(e.at) from events e where e.account_id = r.account_id and e.notice = 'loginNewDevice' and e.at <= r.submitted_at) as new_device_at,
+      p.count as earlier_count, p.sum::text as earlier_sum,
+      exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id and o.account_id <> r.account_id) as shares_device,
+      exists (select from known_devices d join staff_devices o using (device_hash) where d.account_id = r.account_id) as staff_device
+    from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.submitted_at)}::timestamptz[],
+      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.currency)}::text[]) with ordinality as r (account_id, seq, submitted_at, kind, currency, place)
+    join customers c using (account_id)
+    cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as sum from requests q
+      where q.account_id = r.account_id and q.kind = r.kind and q.currency = r.currency and q.request_seq < r.seq and q.status = 'done') p
+    order by r.place`.execute(db);
+  return found.map((row, index) => {
+    const { submitted_at, amount } = rows[index] as ReviewRecord;
+    return marksOf({
+      submittedAt: submitted_at.getTime(), amount, customerSince: row.created_at.getTime(), passwordChangedAt: row.password_changed_at?.getTime() ?? null,
+      newDeviceAt: row.new_device_at?.getTime() ?? null, targetAddedAt: null, earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
+      sharesDevice: row.shares_device, staffDevice: row.staff_device, restricted: holding(row.states, now).length > 0,
+    });
+  });
+}
+
+/** Of the accounts those that are this person's own, or whom this person has invited. */
+export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select c.account_id from customers c join staff s on s.staff_id = ${staff} left join invitations i on i.code = c.invited_by
+    where c.account_id = any(${[...accounts]}::bigint[]) and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** Which of the pairs (reader, who has approved) share a device or stand in one line of invitations. */
+export async function selectLinked(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
+  if (others.length === 0) return new Set();
+  const { rows } = await sql<{ staff_id: bigint }>`
+    select o.staff_id from staff o join staff s on s.staff_id = ${staff} and o.staff_id <> s.staff_id
+      left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
+      left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
+    where o.staff_id = any(${[...others]}::bigint[]) and (
+      exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id and b.staff_id = o.staff_id)
+      or oi.account_id = s.customer_account or si.account_id = o.customer_account or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
+  return new Set(rows.map((row) => row.staff_id));
+}

@@ -1,0 +1,52 @@
+/** Customers who may withdraw: verified, with a fund password and a card, and all of that old enough. */
+import { asOwner } from '../db/testing.ts';
+import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
+
+export const FUND_PASSWORD = 'nine calm otters';
+export const HOLDER = 'Kim Minji';
+const DAY_MS = 86_400_000;
+const SIXTEEN_DIGITS = 16;
+
+/** A number of a bank in the list, with the check digit that it needs. */
+export function cardNumber(of: number, issuer = '415231'): string {
+  const body = issuer + String(of).padStart(SIXTEEN_DIGITS - issuer.length - 1, '0');
+  const sum = [...body].reverse().reduce((total, digit, index) => {
+    const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** As a reviewer would have done. */
+export async function certify(server: TestServer, { userId }: Pick<TestCustomer, 'userId'>, name = HOLDER): Promise<void> {
+  await asOwner(server.database.ownerUrl, `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
+    [userId, server.composed.parts.secrets.encrypt('verified name', name)]);
+}
+
+export const addCard = (customer: TestCustomer, number: string, holder = HOLDER, more: { bankName?: string } = {}) =>
+  customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder, ...more, key: newKey() });
+
+export const setFundPassword = (customer: TestCustomer) =>
+  customer.client.call('user/setFundPassword', { password: customer.password, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() });
+
+export async function login(server: TestServer, { account, password, userId }: TestCustomer): Promise<TestCustomer> {
+  const result = await server.client().call('user/login', { account, password });
+  if (!result.ok) throw new Error(result.code);
+  return { account, password, userId, token: result.data.token, client: server.client({ token: result.data.token, account }) };
+}
+
+let cards = 0;
+/** One who can withdraw now: three days have passed, and sessions with them. Answers the card's id. */
+export async function withdrawingCustomers(server: TestServer, count: number): Promise<(TestCustomer & { card: string })[]> {
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    const customer = await server.customer();
+    await certify(server, customer);
+    const [card] = [await addCard(customer, cardNumber(1_000 + ++cards)), await setFundPassword(customer)];
+    if (!card.ok) throw new Error(card.code);
+    made.push({ customer, card: card.data.id });
+  }
+  // From a Friday to a Monday, at the same time of the day.
+  server.clock.set(server.clock.now() + 3 * DAY_MS);
+  return Promise.all(made.map(async ({ customer, card }) => ({ ...(await login(server, customer)), card })));
+}

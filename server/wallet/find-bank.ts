@@ -1,0 +1,4 @@
+import { bankOf } from '@bourse/core/wallet/card-number.ts';
+import type { Handler } from '../http/handler.ts';
+
+export const findBank = (): Handler<'wallet/findBank'> => ({ digits }) => Promise.resolve({ bankName: bankOf(digits) });

@@ -1,0 +1,40 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { isWalletCash } from '@bourse/core/wallet/networks.ts';
+import type { Changes } from '@bourse/core/trading/types.ts';
+import { decideSubmit, type Target } from '@bourse/core/wallet/withdrawal.ts';
+import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
+import type { Command } from '../desk/command.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { WalletParts } from './wallet-parts.ts';
+import { isCash, targetFor } from './withdrawal-facts.ts';
+import { changedRequest, type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
+
+export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWithdrawal'> => async (input, { account }) => {
+  const { currency, to, key, fundPassword, ...rest } = input;
+  if (!isCash(currency)) return refuse('currencyUnknown', { currency });
+  const amount = parseAmount(input.amount, currency);
+  if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+  const proof = await proveFundPassword(parts, account, key, fundPassword);
+  if (isRefusal(proof)) return proof;
+  const target = await targetFor(parts, account, currency, to);
+  const hash = inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: proof.digest });
+  return (await parts.desk.run(withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, target, proof }))) ?? refuse('withdrawalFailed');
+};
+
+export interface Asked { account: AccountId; key: Command['key']; currency: Currency; amount: Amount; target: Target | null; proof: Pick<FundPasswordProof, 'right' | 'set'> }
+
+export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, { account, key, currency, amount, target, proof }: Asked): Command<Changes, { withdrawal: WithdrawalView }> => ({
+  account, key, currencies: [currency], instrument: null, openRequests: ['withdrawal'], customer: true,
+  decide(state, now) {
+    const { customer, states = [], requests = [] } = state;
+    if (!customer) throw new Error(`account ${account} has no customer`);
+    if (!target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    if (proof.set && !proof.right) return refuse('wrongFundPassword');
+    const terms = parts.funds.terms('withdrawal', currency, now);
+    return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), overdue: 0n }, amount, parts.zones, now);
+  },
+  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes)) }),
+});

@@ -1,0 +1,23 @@
+/** A withdrawal as its customer sees it. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
+import type { Changes } from '@bourse/core/trading/types.ts';
+import { requestView } from '../desk/request-view.ts';
+import type { AccountId } from '../ids.ts';
+
+export type WithdrawalView = AnswerOf<Calls['wallet/submitWithdrawal']>['withdrawal'];
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export const withdrawalView = (account: AccountId, request: Request): WithdrawalView => ({
+  ...requestView(account, request), target: textOrNull(request.details.label) ?? '', expectedBy: textOrNull(request.details.expectedBy) ?? new Date(request.updatedAt).toISOString(),
+  reference: textOrNull(request.details.reference),
+});
+
+/** The request that a decision was about. */
+export function changedRequest({ requests }: Changes): Request {
+  const last = requests?.at(-1);
+  if (!last) throw new Error('a decision about a request without one');
+  return last.request;
+}
