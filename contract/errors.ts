@@ -203,6 +203,12 @@ export const errors = {
   wrongStaffLogin: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
+  loginTaken: {},
+  lastOwner: {},
+  otherAccountLinked: {},
+  notAhead: { earliest: 'time' },
+  practiceWorld: {},
+  fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

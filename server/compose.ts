@@ -48,6 +48,7 @@ import { OWN_IMAGES } from './http/pages.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
 import { sealSigner } from './ledger/sign-seal.ts';
 import { createWitnesses } from './ledger/tell-witnesses.ts';
+import { sealStaffRecord } from './ledger/seal-staff-record.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -135,6 +136,7 @@ const FILES_MS = 600_000;
 const LATE_WELCOMES_MS = 600_000;
 const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
+const STAFF_RECORD_MS = 5_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
@@ -215,6 +217,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];

@@ -74,6 +74,9 @@ export const routes = [
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
   // Ours: the specification names what they do, and no route for it.
   { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
+  { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
+  { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
+  { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];

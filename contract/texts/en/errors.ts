@@ -200,4 +200,10 @@ export const errors = {
   wrongStaffLogin: 'Wrong login, password or code.',
   notPermitted: 'Your role does not allow this ({permission}).',
   reasonNeeded: 'Please give a reason.',
+  loginTaken: 'This login is taken.',
+  lastOwner: 'There must be an owner who can log in.',
+  otherAccountLinked: 'This account belongs to somebody else on the staff.',
+  notAhead: 'A change must begin after {earliest}.',
+  practiceWorld: 'A world with practice money can’t have live deposit channels.',
+  fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

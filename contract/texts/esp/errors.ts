@@ -199,4 +199,10 @@ export const errors: typeof en = {
   wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
   notPermitted: 'Tu rol no permite esta acción ({permission}).',
   reasonNeeded: 'Indica un motivo.',
+  loginTaken: 'Este usuario ya existe.',
+  lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
+  otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
+  notAhead: 'El cambio debe empezar después del {earliest}.',
+  practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
+  fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };
