@@ -53,7 +53,7 @@ export function channelsAt(rows: readonly DepositChannel[], at: number): Deposit
 /** What holds for a deposit by this channel: within its currency's rule, with the fees of both. */
 export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
   return {
-    ...rule, ...(channel.hours ?? {}),
+    ...rule, ...channel.hours,
     minimum: larger(rule.minimum, channel.minimum ?? rule.minimum), maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
     feeFixed: rule.feeFixed + channel.feeFixed, feeBps: rule.feeBps + channel.feeBps,
   };
