@@ -188,6 +188,7 @@ export const errors = {
   // Check-in
   alreadyCheckedIn: {},
   checkInTimesInsufficient: {},
+  promotionSpent: {},
   // Other
   supportLinkMissing: {},
   identityAwaitingReview: {},

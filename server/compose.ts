@@ -13,6 +13,7 @@ import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
 import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createCrossings } from './feeds/crossings.ts';
+import { createPromotionBudget } from './ledger/promotion-budget.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFiles } from './files/files.ts';
 import { folderStore } from './files/folder-store.ts';
@@ -52,6 +53,7 @@ import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
+import { rewardsHandlers } from './rewards/handlers.ts';
 import { config as configCall } from './settings/config.ts';
 import { readKeys } from './secrets/read-keys.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -125,6 +127,8 @@ const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const REVIEWS_MS = 1_000;
+/** 50 USDT: some hundred check-ins. */
+const CHECK_IN_BLOCK = 50_000_000n;
 const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
@@ -181,13 +185,14 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const exchangeRates = createExchangeRates(parts);
+  const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
   const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(wallet), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
@@ -228,6 +233,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
       files.stop();
       await alerts.stop();
       await desk.stop();
+      await checkInBudget.stop().catch((error: unknown) => log.error({ err: error }, 'the rest of a promotion block was not given back'));
       await sessions.stop();
       await replays.stop();
     },

@@ -128,6 +128,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   } },
   { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
   { name: 'exchange-records', path: '/information/exchange?tab=records' },
+  { name: 'checkIn', path: '/home/checkIn' },
   { name: 'fundRecord', path: '/information/fundRecord' },
   { name: 'fundRecord-statements', path: '/information/fundRecord?tab=statements' },
   { name: 'payBag-frozen', path: '/information/payBag', prepare: opens(({ texts }) => texts.wallet.frozen) },

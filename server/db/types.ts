@@ -62,6 +62,23 @@ export interface Balances {
   currency: string;
 }
 
+export interface CheckInBonuses {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  number: number;
+}
+
+export interface CheckIns {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  day: string;
+  streak: number;
+}
+
 export interface CommandKeys {
   account_id: bigint;
   answer: string;
@@ -525,6 +542,13 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PromotionBudgets {
+  cap: bigint;
+  currency: string;
+  name: string;
+  reserved: Generated<bigint>;
+}
+
 export interface RecoveryCodes {
   account_id: bigint;
   code_hash: Buffer;
@@ -790,6 +814,8 @@ export interface DB {
   auction_fills: AuctionFills;
   auctions: Auctions;
   balances: Balances;
+  check_in_bonuses: CheckInBonuses;
+  check_ins: CheckIns;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
@@ -824,6 +850,7 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  promotion_budgets: PromotionBudgets;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;

@@ -53,4 +53,5 @@ export const routes: typeof en = {
   userInfo: '通知',
   msgInfo: '訊息',
   security: '安全',
+  checkIn: '每日簽到',
 };

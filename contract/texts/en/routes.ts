@@ -52,4 +52,5 @@ export const routes = {
   userInfo: 'Notifications',
   msgInfo: 'Message',
   security: 'Security',
+  checkIn: 'Daily check-in',
 };

@@ -53,4 +53,5 @@ export const routes: typeof en = {
   userInfo: 'Notificaciones',
   msgInfo: 'Mensaje',
   security: 'Seguridad',
+  checkIn: 'Visita diaria',
 };

@@ -53,4 +53,5 @@ export const routes: typeof en = {
   userInfo: '알림',
   msgInfo: '알림 내용',
   security: '보안',
+  checkIn: '출석 체크',
 };

@@ -53,4 +53,5 @@ export const routes: typeof en = {
   userInfo: '通知',
   msgInfo: '消息',
   security: '安全',
+  checkIn: '每日签到',
 };
