@@ -32,7 +32,7 @@ test('later work has no file, everything else has one', () => {
 });
 
 test('a visitor may open start, login and registration only', () => {
-  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual(['/login/start', '/login/login', '/login/register']);
+  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual(['/login/start', '/login/login', '/login/register', '/login/reset']);
   expect(routeOf('/nowhere')).toBeUndefined();
 });
 

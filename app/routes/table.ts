@@ -76,6 +76,9 @@ export const routes = [
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
   // Ours: the specification names what they do, and no route for it.
   { name: 'security', path: '/information/security', access: 'customer', ours: true, load: () => import('./information/security.tsx') },
+  { name: 'reset', path: '/login/reset', access: 'visitor', ours: true, load: () => import('./login/reset.tsx') },
+  { name: 'ownData', path: '/information/ownData', access: 'customer', ours: true, load: () => import('./information/ownData.tsx') },
+  { name: 'seat', path: '/information/seat', access: 'customer', ours: true, load: () => import('./information/seat.tsx') },
   { name: 'checkIn', path: '/home/checkIn', access: 'customer', ours: true, load: () => import('./home/checkIn.tsx') },
 ] as const satisfies readonly Route[];
 

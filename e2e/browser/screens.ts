@@ -35,6 +35,7 @@ async function toConfirmation(phone: Phone): Promise<void> {
 const visitorScreens: ScreenToSee[] = [
   { name: 'start', path: '/login/start', visitor: true },
   { name: 'login', path: '/login/login', visitor: true },
+  { name: 'reset', path: '/login/reset', visitor: true },
   { name: 'register', path: '/login/register', visitor: true },
   { name: 'register-faults', path: '/login/register', visitor: true, prepare: (phone) => phone.button(phone.texts.user.register).tap() },
   { name: 'register-privacy', path: '/login/register', visitor: true, prepare: opens(({ texts }) => texts.user.privacy) },
@@ -153,6 +154,9 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'setting-colours', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.colours) },
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'security', path: '/information/security' },
+  { name: 'ownData', path: '/information/ownData' },
+  { name: 'seat', path: '/information/seat' },
+  { name: 'setting-phone', path: '/information/setting', prepare: opens(({ texts }) => new RegExp(`^${texts.security.phone}`)) },
   { name: 'changeLang', path: '/information/changeLang' },
   { name: 'loginPass', path: '/information/loginPass' },
   { name: 'loginPass-faults', path: '/information/loginPass', prepare: (phone) => phone.button(phone.texts.settings.change).tap() },

@@ -52,5 +52,8 @@ export const routes = {
   userInfo: 'Notifications',
   msgInfo: 'Message',
   security: 'Security',
+  reset: 'New password',
+  ownData: 'Your data',
+  seat: 'Institutional seat',
   checkIn: 'Daily check-in',
 };

@@ -53,5 +53,8 @@ export const routes: typeof en = {
   userInfo: 'Notificaciones',
   msgInfo: 'Mensaje',
   security: 'Seguridad',
+  reset: 'Contraseña nueva',
+  ownData: 'Tus datos',
+  seat: 'Asiento institucional',
   checkIn: 'Visita diaria',
 };
