@@ -4,7 +4,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import { createBrowser, startPushService } from '../testing/push-service.ts';
+import { createBrowser, startPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
 import { forgetSignedOut } from './store.ts';
