@@ -44,7 +44,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
   const open = entries.filter(([, call]) => call.who === 'anyone').map(([name]) => name).sort();
   expect(open).toEqual([
     'common/config', 'ledger/getSeal', 'quotes/getBars', 'quotes/getDepth', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/getRulebook', 'quotes/listInstruments', 'quotes/listMarkets',
-    'staff/login', 'user/login', 'user/loginWithPasskey', 'user/register', 'user/sendCode', 'user/startPasskeyLogin',
+    'staff/login', 'user/login', 'user/loginWithPasskey', 'user/register', 'user/resetPassword', 'user/sendCode', 'user/startPasskeyLogin',
   ]);
 });
 

@@ -50,7 +50,11 @@ const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal
 export const getDepth = call({
   summary: 'The prices behind the quote, best first, as an order would take them; `cumulated` is what one that goes so far would have.',
   who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
-  answer: z.object({ instrument: f.instrument, bids: z.array(level), asks: z.array(level), at: f.time, seq: z.int(), source: z.string() }),
+  answer: z.object({
+    instrument: f.instrument, bids: z.array(level), asks: z.array(level), last: f.decimal, at: f.time, seq: z.int(), source: z.string(),
+    /** Before or after the session it is the ladder that an order for these hours meets; null: the session's. */
+    span: z.nullable(z.enum(['pre', 'post'])),
+  }),
   errors: ['instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained'],
 });
 

@@ -1,7 +1,9 @@
 import { ACCOUNT_STATES } from '@bourse/core/user/states.ts';
 import * as z from 'zod/mini';
+import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
 import { call } from './call.ts';
 import * as f from './fields.ts';
+import { request } from './requests.ts';
 
 /** A code of the customer's authenticator app, or one of the recovery codes that stand in for it. */
 const otp = z.optional(z.string().check(z.regex(/^\d{6}$/)));
@@ -41,7 +43,7 @@ export const getUserinfo = call({
   summary: 'The customer as the screens need it.',
   who: 'customer', writes: false, input: f.nothing,
   answer: z.object({
-    id: z.string(), account: z.string(), name: z.nullable(z.string()), avatar: z.nullable(z.string()),
+    id: z.string(), account: z.string(), name: z.nullable(z.string()), nickname: z.nullable(z.string()), phone: z.nullable(z.string()), avatar: z.nullable(z.string()),
     creditScore: z.nullable(z.int()), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
     states: z.array(z.object({ state: z.enum(ACCOUNT_STATES), reason: z.string(), since: f.time, until: z.nullable(f.time) })),
     seat: z.boolean(), invitation: z.string(), language: z.nullable(f.language), fundPasswordSet: z.boolean(),
@@ -162,4 +164,55 @@ export const stopOneTimeCodes = call({
   summary: 'Switches one-time codes off, with the login password and a code.',
   who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, otp, recoveryCode, key: f.key }),
   answer: f.empty, errors: ['wrongPassword', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
+});
+
+const code = z.string().check(z.regex(/^\d{4,8}$/));
+
+export const resetPassword = call({
+  summary: 'Sets a new login password by a code that was sent to the number; all sessions end, and withdrawals wait for a time.',
+  who: 'anyone', writes: false,
+  input: z.strictObject({ account: f.account, code, next: f.password, confirm: f.typedPassword }),
+  answer: f.empty, errors: ['wrongCode', 'accountNotFound', 'resetUnavailable', 'tooFrequent', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'accountBanned', 'accountDisabled'],
+});
+
+export const bindPhone = call({
+  summary: 'Binds a phone number to the account, with the login password, and the number\'s code where codes are sent.',
+  who: 'customer', writes: true, input: z.strictObject({ phone: f.account, code: z.optional(code), password: f.typedPassword, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'wrongCode', 'accountExists', 'updateFailed', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+});
+
+export const setNickname = call({
+  summary: 'Sets how the customer is called on the screens; null for the verified name.',
+  who: 'customer', writes: true,
+  input: z.strictObject({ nickname: z.nullable(z.string().check(z.regex(/^(?! )[^\p{C}]{1,40}(?<! )$/u))), key: f.key }), answer: f.empty, errors: [],
+});
+
+export const exportData = call({
+  summary: 'Everything that is stored of the customer as one JSON text, with the login password as proof; no copy of it is kept.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
+  answer: z.object({ fileName: z.string(), json: z.string() }), errors: ['wrongPassword', 'tooFrequent'],
+});
+
+export const getClosing = call({
+  summary: 'What has to be so before the account can be closed, each with whether it is; in a practice world its money is given up.',
+  who: 'customer', writes: false, input: f.nothing,
+  answer: z.object({ conditions: z.array(z.object({ condition: z.enum(CLOSING_CONDITIONS), met: z.boolean() })), practice: z.boolean() }), errors: [],
+});
+
+export const closeAccount = call({
+  summary: 'Closes the account for good, with the login password; all sessions end. What the law asks to be kept is kept.',
+  who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'closingConditions'],
+});
+
+export const applySeat = call({
+  summary: 'Applies for an institutional seat, which a person reviews.',
+  who: 'customer', writes: true,
+  input: z.strictObject({ organisation: z.string().check(z.regex(/^(?! )[^\p{C}]{2,80}(?<! )$/u)), agreed: z.literal(true), key: f.key }),
+  answer: z.object({ request }), errors: ['seatHeld', 'seatAwaitingReview', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
+});
+
+export const getSeat = call({
+  summary: 'Whether the account has an institutional seat, and the last application for one.',
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ held: z.boolean(), request: z.nullable(request) }), errors: [],
 });

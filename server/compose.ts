@@ -70,6 +70,7 @@ import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
 import { forgetOldAccess } from './user/forget-old.ts';
 import { userHandlers } from './user/handlers.ts';
+import { reviewSeat } from './user/review-seat.ts';
 import { openSessions } from './user/sessions.ts';
 import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
@@ -182,7 +183,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
-  const reviews = reviewKinds([reviewIdentity(parts), reviewWithdrawal(wallet)]);
+  const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),

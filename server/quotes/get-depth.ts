@@ -3,6 +3,7 @@ import { priceBand } from '@bourse/core/bands.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { outsideQuote } from '../feeds/outside-quote.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
 import { depthOf, type DepthLevel } from '@bourse/core/trading/depth.ts';
 import type { Direction } from '@bourse/core/trading/types.ts';
@@ -13,20 +14,24 @@ const LEVELS = 5;
 
 const onWire = ({ price, size, cumulated }: DepthLevel) => ({ price: formatScaled(price), size: formatScaled(size), cumulated: formatScaled(cumulated) });
 
-/** From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet. */
-export function getDepth({ feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>): Handler<'quotes/getDepth'> {
+/**
+ * From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet; before and after
+ * the session one for these hours.
+ */
+export function getDepth({ feeds, clock, zones, phases, halts }: Pick<Parts, 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
   return async (input) => {
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
     const now = clock.now();
-    const quote = feeds.quote(instrument.id, now);
+    const outside = outsideQuote({ phases, halts }, instrument, now);
+    const quote = outside?.quote ?? feeds.quote(instrument.id, now);
     if (!quote) return refuse('priceNotObtained');
     const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
     const tickBy = tickByOf(feeds, instrument, date, now);
     const band = priceBand(instrument, quote.previousClose, date, tickBy);
     const side = (direction: Direction) =>
       depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS).map(onWire);
-    return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
+    return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), last: formatScaled(quote.last), span: outside?.span ?? null, at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
   };
 }

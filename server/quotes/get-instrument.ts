@@ -11,6 +11,7 @@ import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { nameIn } from '../feeds/name-in.ts';
+import { outsideQuote } from '../feeds/outside-quote.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -60,13 +61,14 @@ async function figuresOf({ feeds }: Pick<Parts, 'feeds'>, instrument: Instrument
 }
 
 /** The trading before and after the session; its change counts from the session's last price. */
-function extendedOf({ phases }: Pick<Parts, 'phases'>, instrument: Instrument, session: Quote | null, now: number): Pick<Answer, 'extendedHours' | 'extended'> {
-  const found = phases.extended(instrument, now);
-  const { span, quote } = found ?? { span: null, quote: null };
-  if (!span || !quote || !session || session.last <= 0n) return { extendedHours: found !== null, extended: null };
+function extendedOf({ phases, halts }: Pick<Parts, 'phases' | 'halts'>, instrument: Instrument, session: Quote | null, now: number): Pick<Answer, 'extendedHours' | 'extended'> {
+  const extendedHours = phases.extended(instrument, now) !== null;
+  const outside = outsideQuote({ phases, halts }, instrument, now);
+  if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
+  const { span, quote } = outside;
   const change = quote.last - session.last;
   return {
-    extendedHours: true,
+    extendedHours,
     extended: {
       span, last: formatScaled(quote.last), bid: formatScaled(quote.bid), ask: formatScaled(quote.ask), change: formatScaled(change),
       changeRate: formatScaled(divide(change * SCALE, session.last, 'half-even')), at: new Date(quote.at).toISOString(),

@@ -90,6 +90,26 @@ describe('New York\'s early and late hours', () => {
     expect(await orderOf(customer, order.id)).toMatchObject({ status: 'cancelled', cause: 'expired', hold: '0.00' });
   });
 
+  it('ladder, instrument and preview show its own bid and ask, with their wider spread', async () => {
+    const now = Date.parse('2026-11-25T12:30:00.000Z');
+    server.clock.set(now);
+    const customer = await server.customer();
+    const quote = outside(US, now);
+    const depth = await customer.client.call('quotes/getDepth', { instrument: US });
+    if (!depth.ok) throw new Error(depth.code);
+    expect(depth.data).toMatchObject({ span: 'pre', last: formatScaled(quote.last) });
+    expect([depth.data.bids[0], depth.data.asks[0]]).toMatchObject([{ price: formatScaled(quote.bid), size: formatScaled(quote.bidSize) }, { price: formatScaled(quote.ask), size: formatScaled(quote.askSize) }]);
+    expect(await customer.client.call('quotes/getInstrument', { instrument: US })).toMatchObject({ ok: true, data: { extended: { bid: formatScaled(quote.bid), ask: formatScaled(quote.ask) } } });
+    // What the ladder shows is what an order for these hours gets.
+    const third = depth.data.asks[2];
+    const asked = { instrument: US, side: 'long', type: 'limit', quantity: third?.cumulated ?? '', limitPrice: third?.price ?? '', timeInForce: 'extended' } as const;
+    const told = await customer.client.call('trading/previewOrder', asked);
+    expect(told).toMatchObject({ ok: true, data: { fillsNow: true, worstPrice: third?.price } });
+    server.clock.set(Date.parse('2026-11-25T15:30:00.000Z'));
+    expect(await customer.client.call('quotes/getDepth', { instrument: US })).toMatchObject({ ok: true, data: { span: null } });
+    server.clock.set(now);
+  });
+
   it('only limit orders are taken; a refusal says when the session opens', async () => {
     server.clock.set(Date.parse('2026-11-25T12:00:00.000Z'));
     const customer = await server.customer();

@@ -10,6 +10,14 @@ import { confirmOneTimeCodes } from './confirm-one-time-codes.ts';
 import { getOneTimeCodes } from './get-one-time-codes.ts';
 import { startOneTimeCodes } from './start-one-time-codes.ts';
 import { stopOneTimeCodes } from './stop-one-time-codes.ts';
+import { applySeat } from './apply-seat.ts';
+import { bindPhone } from './bind-phone.ts';
+import { closeAccount } from './close-account.ts';
+import { exportData } from './export-data.ts';
+import { getClosing } from './get-closing.ts';
+import { getSeat } from './get-seat.ts';
+import { resetPassword } from './reset-password.ts';
+import { setNickname } from './set-nickname.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';
 import { getIdentity } from './get-identity.ts';
@@ -44,6 +52,14 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/listSessions': listSessions(parts),
   'user/revokeSession': revokeSession(parts),
   'user/getInvitation': getInvitation(parts),
+  'user/applySeat': applySeat(parts),
+  'user/bindPhone': bindPhone(parts),
+  'user/closeAccount': closeAccount(parts),
+  'user/exportData': exportData(parts),
+  'user/getClosing': getClosing(parts),
+  'user/getSeat': getSeat(parts),
+  'user/resetPassword': resetPassword(parts),
+  'user/setNickname': setNickname(parts),
   'user/confirmOneTimeCodes': confirmOneTimeCodes(parts),
   'user/getOneTimeCodes': getOneTimeCodes(parts),
   'user/startOneTimeCodes': startOneTimeCodes(parts),

@@ -49,10 +49,10 @@ test.each([
   expect(await register(change)).toBe(code);
 });
 
-test('a number that has an account is told so only to who holds an invitation', async () => {
+test('where no number can be proved, that one has an account is told to nobody', async () => {
   const account = newNumber();
   await register({ account });
-  expect(await register({ account })).toBe('numberRegistered');
+  expect(await register({ account })).toBe('registrationFailed');
   expect(await register({ account, invitationCode: 'NOBODYS' })).toBe('inviterNotFound');
 });
 
@@ -70,7 +70,7 @@ test('the same number at once becomes one customer', async () => {
   const account = newNumber();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => register({ account })));
   expect(outcomes.filter((each) => typeof each === 'object')).toHaveLength(1);
-  expect(outcomes.filter((each) => each === 'numberRegistered')).toHaveLength(5);
+  expect(outcomes.filter((each) => each === 'registrationFailed')).toHaveLength(5);
 });
 
 test('where codes are sent, the number has to be proved, and a code serves once', async () => {

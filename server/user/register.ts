@@ -10,7 +10,7 @@ import { hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { newToken } from '../access/tokens.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
-import { checkCode } from './verification-codes.ts';
+import { checkCode, senderOf } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that nothing of a refused registration is stored. */
 class Refused extends Error {
@@ -55,7 +55,8 @@ export function register(parts: Parts): Handler<'user/register'> {
       const account = await insertCustomer(work.db, {
         mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: LEGAL_VERSION, language: caller.language,
       }, work.now);
-      if (account === null) throw new Refused(refuse('numberRegistered'));
+      // Told only to one who has shown the number's code; anybody else learns that it didn't work.
+      if (account === null) throw new Refused(refuse(senderOf(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
       await writeNotice(work, account, 'welcome', {});

@@ -3,13 +3,14 @@ import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { DepthLadder, type DepthSide, useDepth } from '../quotes/depth-ladder.tsx';
+import { outsideEveryMs } from '../quotes/outside-quote.ts';
 import { openTicket } from '../trading/order-ticket-store.ts';
 import type { Instrument } from './instrument-detail.tsx';
 
 /** The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later. */
 export function Depth({ instrument, quote, held }: { instrument: Instrument; quote: LiveQuote | null; held: boolean }) {
   const t = useTexts('quotes');
-  const depth = useDepth(instrument.instrument, quote);
+  const depth = useDepth(instrument.instrument, quote, outsideEveryMs(instrument));
   const sells = (side: DepthSide): boolean => side === 'bid' && held;
   const pick = (side: DepthSide, limitPrice: string): void =>
     void openTicket({ instrument: instrument.instrument, side: 'long', effect: sells(side) ? 'close' : 'open', limitPrice });
@@ -17,7 +18,7 @@ export function Depth({ instrument, quote, held }: { instrument: Instrument; quo
     <Card title={t.depth}>
       <DepthLadder depth={depth} currency={instrument.currency} tick={instrument.tick} onPick={pick}
         does={{ bid: held ? t.sellAt : t.buyAt, ask: t.buyAt }} />
-      <SimulatedMark source={depth?.source ?? instrument.source}>{t.depthSays}</SimulatedMark>
+      <SimulatedMark source={depth?.source ?? instrument.source}>{depth?.span ? <>{t.extended[depth.span]} · </> : null}{t.depthSays}</SimulatedMark>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'statementReady': return { to: '/information/payBag', says: 'toAssets' };
     case 'exchanged': case 'transferred': return { to: '/information/exchange', query: { tab: 'records' }, says: 'toAssets' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
-    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
+    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
     default: return null;
   }
 }

@@ -14,9 +14,9 @@ type Level = Depth['bids'][number];
 /** As many as the call answers; where the day's limits leave fewer, their places stay empty, so that nothing moves. */
 const ROWS = [0, 1, 2, 3, 4] as const;
 
-/** The ladder, read again with each new quote; the last one stays until the next is here. */
-export function useDepth(instrument: string, quote: Pick<LiveQuote, 'seq'> | null): Depth | undefined {
-  const { data, refetch } = useCall('quotes/getDepth', { instrument }, { staleTimeMs: 0 });
+/** The ladder, read again with each new quote, and so often where no quote tells; the last one stays until the next is here. */
+export function useDepth(instrument: string, quote: Pick<LiveQuote, 'seq'> | null, everyMs?: number): Depth | undefined {
+  const { data, refetch } = useCall('quotes/getDepth', { instrument }, { staleTimeMs: 0, ...(everyMs === undefined ? {} : { everyMs }) });
   const seq = quote?.seq;
   useEffect(() => {
     if (seq !== undefined) void refetch();

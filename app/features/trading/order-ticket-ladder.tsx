@@ -4,6 +4,7 @@ import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 import { DepthLadder, useDepth } from '../quotes/depth-ladder.tsx';
+import { outsideEveryMs } from '../quotes/outside-quote.ts';
 import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
@@ -11,12 +12,12 @@ interface LadderProps { instrument: Instrument; onPick: (price: string) => void 
 
 function Levels({ instrument, onPick }: LadderProps) {
   const { pickPrice } = useTexts('ticket');
-  const { depthSays } = useTexts('quotes');
-  const depth = useDepth(instrument.instrument, useQuote(instrument.instrument));
+  const { depthSays, extended } = useTexts('quotes');
+  const depth = useDepth(instrument.instrument, useQuote(instrument.instrument), outsideEveryMs(instrument));
   return (
     <>
       <DepthLadder depth={depth} currency={instrument.currency} tick={instrument.tick} does={{ bid: pickPrice, ask: pickPrice }} onPick={(_, price) => onPick(price)} />
-      <SimulatedMark source={depth?.source ?? instrument.source}>{depthSays}</SimulatedMark>
+      <SimulatedMark source={depth?.source ?? instrument.source}>{depth?.span ? <>{extended[depth.span]} · </> : null}{depthSays}</SimulatedMark>
     </>
   );
 }

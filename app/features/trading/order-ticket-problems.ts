@@ -90,10 +90,13 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
 /** What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where there is one. */
 function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: Situation): Fix[] {
   if (draft.type !== 'market') return [];
+  if (auction === 'open' && instrument.extended && !draft.dayTrading) return [{ label: t.useExtended, change: { type: 'limit', timeInForce: 'extended' } }, ...auctionFix(auction, instrument, t)];
   const limit: Fix = { label: t.useLimit, change: { type: 'limit' } };
-  if (auction === null || draft.dayTrading || !instrument.auctions.includes(auction)) return [limit];
-  return [limit, { label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }];
+  return auction === null || draft.dayTrading ? [limit] : [limit, ...auctionFix(auction, instrument, t)];
 }
+
+const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Texts['ticket']): Fix[] =>
+  (auctions.includes(auction) ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }] : []);
 
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {

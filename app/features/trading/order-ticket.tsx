@@ -8,11 +8,13 @@ import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
+import { type QuoteNow, useQuoteNow } from '../quotes/outside-quote.ts';
 import { StandingNote } from '../quotes/standing-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
 import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
 import { OrderTicketForm } from './order-ticket-form.tsx';
+import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, intentOf, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
 import { unitsIn } from './order-ticket-order.ts';
@@ -22,20 +24,24 @@ import { useHeld } from './use-held.ts';
 import { calledOf } from './order-ticket-words.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 
-function BidAsk({ quote, instrument, className }: { quote: LiveQuote; instrument: Instrument; className?: string }) {
+function BidAsk({ now: { quote, span }, instrument, className }: { now: QuoteNow; instrument: Instrument; className?: string }) {
+  const { extended } = useTexts('quotes');
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
-  return <span className={className}>{fill(useTexts('ticket').bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span>;
+  const { bidAsk } = useTexts('ticket');
+  return quote ? <span className={className}>{span ? <>{extended[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span> : null;
 }
 
-function Edit({ course, instrument, quote }: { course: TicketCourse; instrument: Instrument; quote: LiveQuote | null }) {
+function Edit({ course, instrument, live, now }: { course: TicketCourse; instrument: Instrument; live: LiveQuote | null; now: QuoteNow }) {
   const held = useHeld(instrument.instrument);
   const { draft, order } = course;
   if (!draft) return null;
+  // A stop is watched in the session alone.
+  const quote = isStop(draft.type) ? live : now.quote;
   const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
   const beyondDisplayed = order !== null && size !== undefined && (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
-      {quote ? <BidAsk quote={quote} instrument={instrument} className={styles.narrow} /> : null}
+      <BidAsk now={now} instrument={instrument} className={styles.narrow} />
       <OrderTicketForm draft={draft} instrument={instrument} order={order} preview={course.preview} problems={course.problems} held={held}
         beyondDisplayed={beyondDisplayed} quote={quote} onChange={course.change} />
     </>
@@ -45,7 +51,8 @@ function Edit({ course, instrument, quote }: { course: TicketCourse; instrument:
 export default function OrderTicket({ request, onClose }: TicketProps) {
   const t = useTexts('ticket');
   const { data: instrument, error, refetch } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
-  const quote = useQuote(request.instrument);
+  const live = useQuote(request.instrument);
+  const now = useQuoteNow(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
   const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], { name: instrument ? calledOf(instrument) : '' }).trim();
@@ -62,8 +69,8 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
     : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
   return (
-    <Sheet open onClose={onClose} title={title} foot={foot} end={quote && stage.name === 'edit' ? <BidAsk quote={quote} instrument={instrument} className={styles.beside} /> : null}>
-      {stage.name === 'edit' ? <Edit course={course} instrument={instrument} quote={quote} /> : null}
+    <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={now} instrument={instrument} className={styles.beside} /> : null}>
+      {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
       {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
       {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} instrument={instrument} /> : null}
     </Sheet>

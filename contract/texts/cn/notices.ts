@@ -193,6 +193,26 @@ export const notices: typeof en = {
     title: '已使用復原碼',
     body: '{at} 有人以您的復原碼登入，剩餘 {left} 組。若非您本人操作，請變更密碼。',
   },
+  passwordReset: {
+    title: '已以驗證碼重設登入密碼',
+    body: '{at} 以發送至您號碼的驗證碼設定了新的登入密碼。所有工作階段均已結束，提款需等待一段時間。若非您本人操作，請立即聯繫客服。',
+  },
+  phoneBound: {
+    title: '已綁定手機號碼',
+    body: '尾號 {ending} 的號碼已於 {at} 綁定您的帳號。若非您本人操作，請聯繫客服。',
+  },
+  seatApplied: {
+    title: '已收到席位申請',
+    body: '正在審核，結果會在此通知您。',
+  },
+  seatGranted: {
+    title: '席位申請已通過',
+    body: '自下一筆委託起適用席位的較低手續費。',
+  },
+  seatRefused: {
+    title: '席位申請未通過',
+    body: '原因：{why}。您可以再次申請。',
+  },
   stateSet: {
     title: '帳號受到限制：{accountState}',
     body: '原因：{ground}。解除前持續有效。您可在設定的「限制」中查看影響範圍與申訴方式。',

@@ -80,6 +80,7 @@ export const ticket: typeof en = {
   pickPrice: '以 {price} 為限價。',
   use: '改用 {value}',
   useLimit: '改下限價單',
+  useExtended: '改以限價參加盤前盤後',
   useAuction: { open: '參加開盤競價', close: '參加收盤競價' },
   lookAgain: '查看新價格',
   leverage: '槓桿',

@@ -194,6 +194,26 @@ export const notices = {
     title: 'Recovery code used',
     body: 'One of your recovery codes was used to log in at {at}; {left} are left. If this was not you, change your password.',
   },
+  passwordReset: {
+    title: 'New login password by code',
+    body: 'At {at} a new login password was set by a code to your number. All sessions have ended, and withdrawals wait for a time. If this was not you, contact customer service at once.',
+  },
+  phoneBound: {
+    title: 'Phone number bound',
+    body: 'The number ending in {ending} was bound to your account at {at}. If this was not you, contact customer service.',
+  },
+  seatApplied: {
+    title: 'Application for a seat received',
+    body: 'It is being reviewed; you will be told of the answer here.',
+  },
+  seatGranted: {
+    title: 'Institutional seat granted',
+    body: 'From your next order on, the lower commissions of a seat hold.',
+  },
+  seatRefused: {
+    title: 'Application for a seat declined',
+    body: 'Reason: {why}. You can apply again.',
+  },
   stateSet: {
     title: 'Account restricted: {accountState}',
     body: 'Reason: {ground}. It holds until it is lifted. Under Restrictions in your settings you see what it means and how to contest it.',

@@ -80,6 +80,7 @@ export const ticket = {
   pickPrice: 'Use {price} as the limit.',
   use: 'Use {value}',
   useLimit: 'Place a limit order instead',
+  useExtended: 'Place a limit order for these hours',
   useAuction: { open: 'Wait for the opening auction', close: 'Wait for the closing auction' },
   lookAgain: 'See the new price',
   leverage: 'Leverage',

@@ -193,6 +193,26 @@ export const notices: typeof en = {
     title: 'Código de recuperación usado',
     body: 'Alguien inició sesión con uno de tus códigos de recuperación: {at}. Te quedan {left}. Si no fuiste tú, cambia tu contraseña.',
   },
+  passwordReset: {
+    title: 'Contraseña nueva por código',
+    body: 'Se estableció una contraseña nueva con un código enviado a tu número: {at}. Todas las sesiones terminaron y los retiros esperan un tiempo. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  phoneBound: {
+    title: 'Número de teléfono vinculado',
+    body: 'El número que termina en {ending} se vinculó a tu cuenta: {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
+  seatApplied: {
+    title: 'Solicitud de asiento recibida',
+    body: 'Está en revisión; aquí te diremos la respuesta.',
+  },
+  seatGranted: {
+    title: 'Asiento institucional concedido',
+    body: 'Desde tu próxima orden valen las comisiones más bajas de un asiento.',
+  },
+  seatRefused: {
+    title: 'Solicitud de asiento rechazada',
+    body: 'Motivo: {why}. Puedes solicitarlo de nuevo.',
+  },
   stateSet: {
     title: 'Cuenta restringida: {accountState}',
     body: 'Motivo: {ground}. Sigue vigente hasta que se levante. En Restricciones, dentro de Ajustes, ves qué implica y cómo impugnarla.',

@@ -80,6 +80,7 @@ export const ticket: typeof en = {
   pickPrice: 'Usar {price} como límite.',
   use: 'Usar {value}',
   useLimit: 'Usar una orden limitada',
+  useExtended: 'Usar una orden limitada para este horario',
   useAuction: { open: 'Esperar a la subasta de apertura', close: 'Esperar a la subasta de cierre' },
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',

@@ -193,6 +193,26 @@ export const notices: typeof en = {
     title: '복구 코드 사용',
     body: '{at}에 복구 코드로 로그인했습니다. 남은 코드: {left}개. 본인이 아니라면 비밀번호를 변경해 주세요.',
   },
+  passwordReset: {
+    title: '인증번호로 비밀번호 재설정',
+    body: '{at}에 인증번호로 새 로그인 비밀번호가 설정되었습니다. 모든 기기에서 로그아웃되었고 출금은 일정 시간 후에 가능합니다. 본인이 아니라면 즉시 고객센터로 문의해 주세요.',
+  },
+  phoneBound: {
+    title: '휴대폰 번호 등록',
+    body: '{at}에 끝자리 {ending} 번호가 계정에 등록되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
+  seatApplied: {
+    title: '시트 신청 접수',
+    body: '심사 중이며 결과를 여기에서 알려 드립니다.',
+  },
+  seatGranted: {
+    title: '시트 승인',
+    body: '다음 주문부터 시트 계정의 낮은 수수료가 적용됩니다.',
+  },
+  seatRefused: {
+    title: '시트 신청 거절',
+    body: '사유: {why}. 다시 신청할 수 있습니다.',
+  },
   stateSet: {
     title: '계정 제한: {accountState}',
     body: '사유: {ground}. 해제될 때까지 적용됩니다. 설정의 이용 제한에서 제한 내용과 이의 제기 방법을 확인할 수 있습니다.',

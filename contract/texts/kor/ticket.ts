@@ -80,6 +80,7 @@ export const ticket: typeof en = {
   pickPrice: '{price}을(를) 지정가로 사용.',
   use: '{value}(으)로 바꾸기',
   useLimit: '지정가로 주문하기',
+  useExtended: '지금 시간대 지정가로 주문',
   useAuction: { open: '시가 단일가로 주문하기', close: '종가 단일가로 주문하기' },
   lookAgain: '새 가격 확인',
   leverage: '레버리지',

@@ -193,6 +193,26 @@ export const notices: typeof en = {
     title: '已使用恢复码',
     body: '{at} 有人以您的恢复码登录，剩余 {left} 组。若非您本人操作，请修改密码。',
   },
+  passwordReset: {
+    title: '已用验证码重设登录密码',
+    body: '{at} 用发送至您号码的验证码设置了新的登录密码。所有会话均已结束，提现需等待一段时间。若非您本人操作，请立即联系客服。',
+  },
+  phoneBound: {
+    title: '已绑定手机号码',
+    body: '尾号 {ending} 的号码已于 {at} 绑定您的账号。若非您本人操作，请联系客服。',
+  },
+  seatApplied: {
+    title: '已收到席位申请',
+    body: '正在审核，结果会在此通知您。',
+  },
+  seatGranted: {
+    title: '席位申请已通过',
+    body: '自下一笔委托起适用席位的较低手续费。',
+  },
+  seatRefused: {
+    title: '席位申请未通过',
+    body: '原因：{why}。您可以再次申请。',
+  },
   stateSet: {
     title: '账号受到限制：{accountState}',
     body: '原因：{ground}。解除前持续有效。您可在设置的“限制”中查看影响范围和申诉方式。',

@@ -80,6 +80,7 @@ export const ticket: typeof en = {
   pickPrice: '以 {price} 为限价。',
   use: '改用 {value}',
   useLimit: '改下限价单',
+  useExtended: '改以限价参加盘前盘后',
   useAuction: { open: '参加开盘竞价', close: '参加收盘竞价' },
   lookAgain: '查看新价格',
   leverage: '杠杆',

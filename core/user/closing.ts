@@ -1,0 +1,14 @@
+/** When a customer can close the account: nothing of theirs may be left in it, and nobody may still be deciding about something. */
+export const CLOSING_CONDITIONS = ['noPositions', 'noOrders', 'noRequests', 'noMoney'] as const;
+export type ClosingCondition = (typeof CLOSING_CONDITIONS)[number];
+
+/** What is left in the account; `isPractice` where no money of it is real, and none can leave. */
+export interface Remainder { positions: number; orders: number; requests: number; balances: number; isPractice: boolean }
+
+export const closingConditions = ({ positions, orders, requests, balances, isPractice }: Remainder): { condition: ClosingCondition; met: boolean }[] => [
+  { condition: 'noPositions', met: positions === 0 },
+  { condition: 'noOrders', met: orders === 0 },
+  { condition: 'noRequests', met: requests === 0 },
+  // Practice money is given up with the account.
+  { condition: 'noMoney', met: balances === 0 || isPractice },
+];

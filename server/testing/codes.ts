@@ -1,0 +1,23 @@
+/** Verification codes as their reader gets them: the server's sender writes to the screen that it was started from. */
+import type { TestServer } from './test-server.ts';
+
+export async function sendCodesToScreen({ database, composed }: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
+  await database.pool.query("insert into settings values ('sender', 'screen', now()) on conflict (name) do update set value = 'screen'");
+  await composed.parts.settings.reload();
+}
+
+/** Asks for a code and reads it from the screen; null if none was sent. */
+export async function askForCode(server: TestServer, account: string): Promise<string | null> {
+  const written: string[] = [];
+  const write = process.stdout.write;
+  process.stdout.write = ((text: string) => { written.push(text); return true; }) as typeof write;
+  try {
+    await server.client().call('user/sendCode', { account });
+  } finally {
+    process.stdout.write = write;
+  }
+  const line = written.find((text) => text.includes(account));
+  return /: (\d{6})\n/.exec(line ?? '')?.[1] ?? null;
+}
+
+export const otherThan = (code: string | null): string => (code === '000000' ? '000001' : '000000');

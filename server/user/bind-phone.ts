@@ -1,0 +1,48 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { secretDigest } from '../access/password-hash.ts';
+import { readStates } from '../desk/change-states.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { provePassword } from './prove-password.ts';
+import type { Db } from './store.ts';
+import { checkCode } from './verification-codes.ts';
+
+const SHOWN_DIGITS = 4;
+
+/** Whether somebody else logs in with the number or has bound it. */
+const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
+  (await db.selectFrom('customers').select('account_id').where('account_id', '<>', account)
+    .where((where) => where.or([where('mobile', '=', phone), where('phone', '=', phone)])).executeTakeFirst()) !== undefined;
+
+/** That a number is another's is told only to whoever has shown its code, where codes are sent. */
+export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
+  return async (input, { account }) => keyed(parts, {
+    account, call: 'user/bindPhone', key: input.key,
+    compared: { phone: input.phone, secrets: await secretDigest(account, input.key, [input.password, input.code ?? '']) },
+    async load() {
+      const refused = await provePassword(parts, account, input.password);
+      if (refused) return refused;
+      const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+      const wrong = (await countGuess(parts, scopes)) ?? (await checkCode(parts, input.phone, input.code));
+      if (wrong) return wrong;
+      await forgiveGuess(parts, scopes);
+      return undefined;
+    },
+    async decide(work) {
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
+      if (await isTaken(work.db, input.phone, account)) return refuse('accountExists');
+      const bound = await work.db.updateTable('customers').set({ phone: input.phone, phone_bound_at: new Date(work.now) }).where('account_id', '=', account)
+        .where((where) => where.or([where('phone', 'is', null), where('phone', '<>', input.phone)])).returning('account_id').executeTakeFirst();
+      if (!bound) return refuse('updateFailed');
+      await writeNotice(work, account, 'phoneBound', { ending: input.phone.slice(-SHOWN_DIGITS), at: isoTime(work.now) });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { secretDigest } from '../access/password-hash.ts';
+import { changeStates, readStates } from '../desk/change-states.ts';
+import { keyed } from '../desk/keyed.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readClosing } from './closing-store.ts';
+import { provePassword } from './prove-password.ts';
+
+/** For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed. */
+export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
+  return async (input, { account }) => keyed(parts, {
+    account, call: 'user/closeAccount', key: input.key, compared: { secrets: await secretDigest(account, input.key, [input.password]) },
+    load: async () => (await provePassword(parts, account, input.password)) ?? undefined,
+    async decide(work) {
+      await readStates(work, account);
+      if ((await readClosing(parts, work.db, account)).some(({ met }) => !met)) return refuse('closingConditions');
+      const changed = await changeStates(parts, work, account, { add: { state: 'disabled', reason: 'closed', author: 'customer', until: null } });
+      if (isRefusal(changed)) return changed;
+      await work.db.updateTable('customers').set({ closed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+      for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+      return {};
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '../http/handler.ts';
+import { NAME_PURPOSE } from '../identity/identity-store.ts';
+import type { Parts } from '../parts.ts';
+import { readOwnData } from './own-data.ts';
+import { provePassword } from './prove-password.ts';
+
+/** Made anew for whoever asks and proves the password; no copy of it lies anywhere. */
+export function exportData(parts: Parts): Handler<'user/exportData'> {
+  return async (input, { account }) => {
+    const refused = await provePassword(parts, account, input.password);
+    if (refused) return refused;
+    const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
+      const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();
+      return readOwnData(db, account, sealed === null ? null : parts.secrets.decrypt(NAME_PURPOSE, sealed).toString());
+    });
+    return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
+  };
+}

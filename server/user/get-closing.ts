@@ -1,0 +1,7 @@
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readClosing } from './closing-store.ts';
+
+export function getClosing(parts: Parts): Handler<'user/getClosing'> {
+  return async (_, { account }) => ({ conditions: await readClosing(parts, parts.database.kysely, account), practice: parts.settings.get('practice') === 'yes' });
+}

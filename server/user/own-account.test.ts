@@ -1,0 +1,131 @@
+/** What customers do with their own account: phone, name, their data, closing it, a seat. */
+import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ReviewDecision } from '../desk/review-kinds.ts';
+import { decodeId } from '../ids.ts';
+import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { reviewSeat } from './review-seat.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { customer = await server.customer(); });
+
+const user = async () => {
+  const answer = await customer.client.call('user/getUserinfo');
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+};
+const codes = async (): Promise<string[]> => {
+  const listed = await customer.client.call('notices/listNotices', {});
+  return listed.ok ? listed.data.rows.map((row) => row.code) : [];
+};
+
+test('a phone is bound with the password, and one number belongs to one account', async () => {
+  const bind = (phone: string, password = GOOD_PASSWORD) => customer.client.call('user/bindPhone', { phone, password, key: newKey() });
+  expect(await bind('7000000001', 'not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await bind('7000000001')).toMatchObject({ ok: true });
+  expect(await user()).toMatchObject({ phone: '7000000001' });
+  expect(await bind('7000000001')).toMatchObject({ ok: false, code: 'updateFailed' });
+  expect(await codes()).toContain('phoneBound');
+  const first = customer;
+  customer = await server.customer();
+  expect(await bind('7000000001')).toMatchObject({ ok: false, code: 'accountExists' });
+  expect(await bind(first.account)).toMatchObject({ ok: false, code: 'accountExists' });
+  expect(await bind(customer.account)).toMatchObject({ ok: true });
+});
+
+test('a customer is called as they like, or by nothing that could harm a screen', async () => {
+  const call = (nickname: string | null) => customer.client.call('user/setNickname', { nickname, key: newKey() });
+  expect(await call('민지 🦊')).toMatchObject({ ok: true });
+  expect(await user()).toMatchObject({ nickname: '민지 🦊' });
+  expect(await call(null)).toMatchObject({ ok: true });
+  expect(await user()).toMatchObject({ nickname: null });
+  for (const bad of ['', ' a', 'a ', 'a\u0000b', 'a\nb', '\u202eabc', 'x'.repeat(41)]) await expect(call(bad)).rejects.toThrow('400');
+});
+
+test('all of one\'s own data comes for the password, and nothing of anybody else\'s, no secret and nobody of the staff', async () => {
+  const stranger = await server.customer();
+  await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2', key: newKey() });
+  await server.database.pool.query('update customers set states = $1 where account_id = $2', [JSON.stringify([{ state: 'withdrawingBanned', reason: 'unusual', author: 'Kim of the staff', at: new Date(0).toISOString(), until: null }]), customer.userId]);
+  expect(await customer.client.call('user/exportData', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  const answer = await customer.client.call('user/exportData', { password: GOOD_PASSWORD });
+  if (!answer.ok) throw new Error(answer.code);
+  expect(answer.data.fileName).toBe(`bourse-${customer.userId}-2026-11-20.json`);
+  const data = JSON.parse(answer.data.json) as Record<string, object[]>;
+  expect(data['customers']).toMatchObject([{ mobile: customer.account }]);
+  const { rows } = await server.database.pool.query('select (select count(*) from transfers where account_id = $1) as transfers, (select count(*) from fills where account_id = $1) as fills', [customer.userId]);
+  expect([BigInt(data['transfers']!.length), BigInt(data['fills']!.length)]).toEqual([rows[0]?.transfers, rows[0]?.fills]);
+  expect(data['orders']).toMatchObject([{ instrument: 'US.NWRB' }]);
+  for (const hidden of [stranger.account, stranger.userId, 'argon2', 'Kim of the staff', customer.token, 'hash']) expect(answer.data.json).not.toContain(hidden);
+});
+
+test('the account is closed by its owner when nothing is left in it, and then nobody logs in', async () => {
+  const close = (password = GOOD_PASSWORD) => customer.client.call('user/closeAccount', { password, key: newKey() });
+  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2', key: newKey() });
+  const conditions = async () => {
+    const answer = await customer.client.call('user/getClosing');
+    return answer.ok ? Object.fromEntries(answer.data.conditions.map(({ condition, met }) => [condition, met])) : {};
+  };
+  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true, noMoney: true });
+  expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
+  await customer.client.call('trading/closePosition', { position: bought.ok ? bought.data.order.position! : '', key: newKey() });
+  expect(await close('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await close()).toMatchObject({ ok: true });
+  await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
+  expect(await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+  expect((await server.database.pool.query('select mobile, closed_at from customers where account_id = $1', [customer.userId])).rows).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
+});
+
+test('where money is real, it has to be gone first', async () => {
+  await server.database.pool.query("insert into settings values ('practice', '', now())");
+  await server.composed.parts.settings.reload();
+  expect(await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() })).toMatchObject({ ok: false, code: 'closingConditions' });
+  await server.database.pool.query("update settings set value = 'yes' where name = 'practice'");
+  await server.composed.parts.settings.reload();
+});
+
+const apply = (organisation = 'Hanbit Asset Management') => customer.client.call('user/applySeat', { organisation, agreed: true, key: newKey() });
+const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
+  const account = BigInt(customer.userId);
+  return reviewSeat(server.composed.parts).decide({ account, request: decodeId('r', account, request) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: 's1' }, key: newKey(), ...more });
+};
+
+test('a seat is applied for once at a time, declined with a reason, and then granted by a person', async () => {
+  expect(await customer.client.call('user/getSeat')).toMatchObject({ ok: true, data: { held: false, request: null } });
+  const first = await apply();
+  const id = first.ok ? first.data.request.id : '';
+  expect(await apply()).toMatchObject({ ok: false, code: 'seatAwaitingReview' });
+  expect(await decide(id, { verdict: 'reject', reason: 'because' })).toMatchObject({ refused: 'badInput' });
+  expect(await decide(id, { verdict: 'reject', reason: 'requirementsNotMet' })).toMatchObject({ status: 'rejected', reason: 'requirementsNotMet' });
+  expect(await customer.client.call('user/getSeat')).toMatchObject({ ok: true, data: { held: false, request: { review: 'rejected' } } });
+  expect(await decide(id)).toMatchObject({ refused: 'notInThatState' });
+
+  const second = await apply();
+  const again = second.ok ? second.data.request.id : '';
+  expect(await decide(again, { staff: { id: 's1', related: [BigInt(customer.userId)] } })).toMatchObject({ refused: 'ownApproval' });
+  expect(isRefusal(await decide(again))).toBe(false);
+  expect(await user()).toMatchObject({ seat: true });
+  expect(await apply()).toMatchObject({ ok: false, code: 'seatHeld' });
+  expect(await codes()).toEqual(expect.arrayContaining(['seatApplied', 'seatRefused', 'seatGranted']));
+});
+
+test('of two reviewers at once one decides', async () => {
+  const applied = await apply();
+  const id = applied.ok ? applied.data.request.id : '';
+  const outcomes = await Promise.all([decide(id, { staff: { id: 's1' } }), decide(id, { verdict: 'reject', reason: 'duplicate', staff: { id: 's2' } })]);
+  expect(outcomes.filter((outcome) => isRefusal(outcome))).toHaveLength(1);
+});
+
+test('where codes are sent, a phone is bound by its code alone', async () => {
+  await sendCodesToScreen(server);
+  const phone = '7000000009';
+  const code = await askForCode(server, phone);
+  const bind = (shown?: string) => customer.client.call('user/bindPhone', { phone, password: GOOD_PASSWORD, ...(shown === undefined ? {} : { code: shown }), key: newKey() });
+  expect(await bind()).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await bind(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await bind(code ?? '')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,35 @@
+/** Which of the stored rows are the customer's own data, and which of their columns. What only the house may see stands in none of them. */
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Db } from './store.ts';
+
+/** Table → columns and order. No hash, no sealed secret, no member of staff. */
+const OWN: Readonly<Record<string, { columns: string; by: string; where?: string }>> = {
+  customers: { columns: 'account_id, mobile, name, nickname, phone, phone_bound_at, language, invited_by, consent_version, created_at, password_changed_at', by: 'account_id' },
+  sessions: { columns: 'device, created_at, seen_at, ended_at', by: 'created_at' },
+  passkeys: { columns: 'name, created_at, used_at', by: 'created_at' },
+  invitations: { columns: 'code, used, use_limit, expires_at, created_at', by: 'created_at' },
+  balances: { columns: 'currency, bucket, amount', by: 'currency, bucket' },
+  transfers: { columns: 'seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, at', by: 'seq' },
+  orders: { columns: 'order_seq, instrument, side, effect, type, status, quantity, filled, average_price, limit_price, stop_price, leverage, time_in_force, fees, tax, currency, cause, created_at, updated_at', by: 'order_seq' },
+  positions: { columns: 'position_seq, instrument, side, status, quantity, open_quantity, average_cost, margin, leverage, fees, tax, realized, close_price, currency, opened_at, closed_at', by: 'position_seq' },
+  fills: { columns: 'fill_seq, order_seq, position_seq, effect, price, quantity, charges, fee, tax, quote_seq, quote_at, source, rule, at', by: 'fill_seq' },
+  requests: { columns: 'request_seq, kind, status, currency, amount, fee, reason, remark, submitted_at, updated_at', by: 'request_seq' },
+  dividends: { columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, at', by: 'at' },
+  favorites: { columns: 'instrument, rank', by: 'rank' },
+  search_history: { columns: 'query, at', by: 'at' },
+  events: { columns: 'seq, notice as code, data, at, read_at', by: 'seq', where: 'notice is not null' },
+};
+
+export const UNITS = 'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
+
+/** JSON of everything, read at one moment; `verifiedName` is encrypted where it is stored. */
+export async function readOwnData(db: Db, account: AccountId, verifiedName: string | null): Promise<string> {
+  const parts: string[] = [];
+  for (const [table, { columns, by, where = 'true' }] of Object.entries(OWN)) {
+    const { rows: [found] } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
+      (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)} order by ${sql.raw(by)}) t`.execute(db);
+    parts.push(`${JSON.stringify(table)}:${found?.json ?? '[]'}`);
+  }
+  return `{"units":${JSON.stringify(UNITS)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
+}

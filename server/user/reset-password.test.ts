@@ -1,0 +1,83 @@
+import { HttpError } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const NEXT = 'five loud magpies';
+const NOBODY = '8000000000';
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => {
+  customer ??= await server.customer();
+  await server.database.pool.query('delete from login_throttles');
+});
+
+const reset = (account: string, code: string, next = NEXT) => server.client().call('user/resetPassword', { account, code, next, confirm: next });
+
+test('where no codes are sent, nobody gets a new password by one', async () => {
+  expect(await reset(customer.account, '000000')).toMatchObject({ ok: false, code: 'resetUnavailable' });
+  await sendCodesToScreen(server);
+});
+
+test('a code sets a new password, ends all sessions, forgets all devices, and starts the time that withdrawals wait', async () => {
+  const code = await askForCode(server, customer.account);
+  expect(await reset(customer.account, otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: true });
+  await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
+  const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
+  expect(await login(GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'wrongCredentials' });
+  const session = await login(NEXT);
+  const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
+  const { rows } = await client.call('notices/listNotices', {}).then((listed) => (listed.ok ? listed.data : { rows: [] }));
+  expect(rows.map((row) => row.code).slice(0, 2)).toEqual(['loginNewDevice', 'passwordReset']);
+  const facts = await server.database.pool.query('select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id) as devices from customers c where account_id = $1', [customer.userId]);
+  expect(facts.rows[0]).toEqual({ password_reset_at: new Date(server.clock.now()), password_changed_at: new Date(server.clock.now()), devices: 1n });
+  expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: false, code: 'wrongCode' });
+});
+
+test('whether a number has an account shows only to whoever has its code', async () => {
+  server.clock.advance(60_000);
+  const known = await server.client().call('user/sendCode', { account: customer.account });
+  const code = await askForCode(server, NOBODY);
+  expect(await server.client().call('user/sendCode', { account: NOBODY })).toEqual(known);
+  expect(await reset(NOBODY, otherThan(code))).toEqual(await reset(customer.account, '999999'));
+  expect(await reset(NOBODY, code ?? '')).toMatchObject({ ok: false, code: 'accountNotFound' });
+});
+
+test('codes can\'t be tried for ever, however many are sent', async () => {
+  const codes: (string | null)[] = [];
+  for (let i = 0; i < 12; i++) {
+    server.clock.advance(60_000);
+    const code = await askForCode(server, NOBODY);
+    const answer = await reset(NOBODY, otherThan(code));
+    codes.push(answer.ok ? null : answer.code);
+  }
+  expect(codes.filter((code) => code === 'wrongCode').length).toBeLessThanOrEqual(10);
+  expect(codes.filter((code) => code === 'tooFrequent').length).toBeGreaterThan(2);
+});
+
+test('a disabled account gets no new password', async () => {
+  const stranger = await registered();
+  await server.database.pool.query('update customers set states = $1 where account_id = $2', [JSON.stringify([{ state: 'disabled', reason: 'terms', author: 'Kim', at: new Date(0).toISOString(), until: null }]), stranger.userId]);
+  server.clock.advance(60_000);
+  expect(await reset(stranger.account, (await askForCode(server, stranger.account)) ?? '')).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'terms' } });
+});
+
+test('a number that has an account is told so at the registration to whoever has shown its code', async () => {
+  server.clock.advance(60_000);
+  const register = (code: string) => server.client().call('user/register', { account: customer.account, password: NEXT, confirmPassword: NEXT, invitationCode: server.invitation, agreed: true, code });
+  const code = await askForCode(server, customer.account);
+  expect(await register(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await register(code ?? '')).toMatchObject({ ok: false, code: 'numberRegistered' });
+});
+
+async function registered(): Promise<{ account: string; userId: string }> {
+  const account = '8000000001';
+  server.clock.advance(60_000);
+  const code = (await askForCode(server, account)) ?? '';
+  const opened = await server.client().call('user/register', { account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: server.invitation, agreed: true, code });
+  if (!opened.ok) throw new Error(opened.code);
+  return { account, userId: opened.data.userId };
+}
