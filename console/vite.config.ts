@@ -1,13 +1,15 @@
 /** Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the answer's nonce. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { iconsByName } from './icons/by-name.ts';
 
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), iconsByName()],
+  optimizeDeps: { rolldownOptions: { plugins: [iconsByName()] } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

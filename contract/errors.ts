@@ -62,6 +62,7 @@ export const errors = {
   keyMismatch: {},
   otherOperationPending: {},
   depositPending: {},
+  depositReference: {},
   depositTime: { range: 'text' },
   outsideDepositWindow: { from: 'text', to: 'text' },
   outsideWithdrawalWindow: { from: 'text', to: 'text' },
@@ -202,6 +203,12 @@ export const errors = {
   wrongStaffLogin: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
+  loginTaken: {},
+  lastOwner: {},
+  otherAccountLinked: {},
+  notAhead: { earliest: 'time' },
+  practiceWorld: {},
+  fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

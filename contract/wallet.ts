@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import * as f from './fields.ts';
+import { reviewState } from './requests.ts';
 
 export const cashAccount = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
 
@@ -51,6 +52,29 @@ export const listExchanges = call({
   answer: f.listOf(exchangeRow), errors: [],
 });
 
+/** `status` is the specification's word for the state of a review; what needs none has passed. `received` is in `toCurrency`, after the fee where there is one. */
+const fundRecord = z.object({
+  type: z.enum(['deposit', 'withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'sell', 'practice', 'checkIn', 'dividend', 'rights']), number: z.string(), currency: f.currency, amount: f.decimal,
+  toCurrency: z.nullable(f.currency), received: z.nullable(f.decimal), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), appliedAt: f.time, reviewedAt: z.nullable(f.time),
+  status: reviewState, reason: z.nullable(z.string()), remark: z.nullable(z.string()),
+});
+export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other']);
+
+export const listFundRecords = call({
+  summary: 'The record of the customer\'s funds by tab, in pages of 10, newest first: orders that filled, deposits, withdrawals, exchanges, transfers, what else was credited. `count` is how many there are.',
+  who: 'customer', writes: false, input: z.strictObject({ tab: z.optional(fundTab), page: f.page }), answer: z.object({ rows: z.array(fundRecord), count: z.int() }), errors: [],
+});
+export const explainFunds = call({
+  summary: 'What frozen money, money in positions or the profit is made of: each order, withdrawal or position, and their sums by currency.',
+  who: 'customer', writes: false, input: z.strictObject({ about: z.enum(['frozen', 'margin', 'profit']), cursor: f.cursor, limit: f.limit }),
+  answer: z.object({
+    about: z.enum(['frozen', 'margin', 'profit']), sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
+    rows: z.array(z.object({ kind: z.enum(['order', 'withdrawal', 'position']), id: z.string(), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), currency: f.currency, amount: f.decimal, at: f.time })),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+});
+
 const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** `seal` binds its last transfer; null where nothing had been sealed. Of the document `sha256` stays when the document has gone. */
@@ -82,11 +106,11 @@ export const checkStatement = call({
 const year = z.int().check(z.gte(2000), z.lte(2999));
 
 export const listDividends = call({
-  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed. Nothing is withheld.',
+  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed. `withheld` is the market\'s tax, `net` what arrived.',
   who: 'customer', writes: false, input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(z.object({
     position: z.string(), instrument: f.instrument, name: z.string(), market: f.market, kind: z.enum(['dividend', 'rights']), currency: f.currency,
-    quantity: f.decimal, perShare: f.decimal, gross: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), paidAt: f.time,
+    quantity: f.decimal, perShare: f.decimal, gross: f.decimal, withheld: f.decimal, net: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), paidAt: f.time,
   })),
   errors: [],
 });

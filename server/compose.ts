@@ -48,6 +48,7 @@ import { OWN_IMAGES } from './http/pages.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
 import { sealSigner } from './ledger/sign-seal.ts';
 import { createWitnesses } from './ledger/tell-witnesses.ts';
+import { sealStaffRecord } from './ledger/seal-staff-record.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
@@ -76,6 +77,8 @@ import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { makeStatements } from './wallet/make-statements.ts';
+import { openDepositChannels } from './wallet/deposit-channels.ts';
+import { reviewDeposit } from './wallet/review-deposit.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
 import { openWorld } from './world.ts';
@@ -133,6 +136,7 @@ const FILES_MS = 600_000;
 const LATE_WELCOMES_MS = 600_000;
 const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
+const STAFF_RECORD_MS = 5_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
 export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
@@ -140,6 +144,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
   const funds = await openFundsRules(database);
+  const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
@@ -182,8 +187,8 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   };
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
-  const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
-  const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewWithdrawal(wallet)]);
+  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
+  const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
@@ -212,11 +217,12 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },

@@ -62,7 +62,7 @@ export const routes = [
   { name: 'fundPass', path: '/information/fundPass', access: 'customer', load: () => import('./information/fundPass.tsx') },
   { name: 'bankList', path: '/information/bankList', access: 'customer', load: () => import('./information/bankList.tsx') },
   { name: 'addBankCard', path: '/information/addBankCard', access: 'customer', load: () => import('./information/addBankCard.tsx') },
-  { name: 'fundRecord', path: '/information/fundRecord', access: 'customer', later: true },
+  { name: 'fundRecord', path: '/information/fundRecord', access: 'customer', load: () => import('./information/fundRecord.tsx') },
   { name: 'authInfo', path: '/information/authInfo', access: 'customer', later: true },
   { name: 'aboutUs', path: '/information/aboutUs', access: 'customer', load: () => import('./information/aboutUs.tsx') },
   { name: 'userPri', path: '/information/userPri', access: 'customer', load: () => import('./information/userPri.tsx') },
@@ -74,6 +74,9 @@ export const routes = [
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
   // Ours: the specification names what they do, and no route for it.
   { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
+  { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
+  { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
+  { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];

@@ -2,6 +2,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
+import * as people from './people.ts';
 import * as reviews from './reviews.ts';
 
 export const staffCalls = {
@@ -20,5 +21,9 @@ export const staffCalls = {
   'staff/getCustomer': customers.getCustomer,
   'staff/setCustomerState': customers.setCustomerState,
   'staff/liftCustomerState': customers.liftCustomerState,
+  'staff/listStaff': people.listStaff,
+  'staff/addStaff': people.addStaff,
+  'staff/changeStaff': people.changeStaff,
+  'staff/renewStaff': people.renewStaff,
   'staff/listAudit': audit.listAudit,
 } as const;

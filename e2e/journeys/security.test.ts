@@ -97,3 +97,42 @@ test('a passkey is made on the device, logs in without account or password, and 
   expect(phone.complaints).toEqual([]);
   await phone.switchOff();
 });
+
+test('name and phone are set in the settings, and a seat is applied for', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/setting');
+  const { security, shell, terms } = phone.texts;
+  await phone.button(new RegExp(`^${security.name}`)).tap();
+  await phone.dialog.getByLabel(security.nameField).fill('Minji');
+  await phone.dialog.getByRole('button', { name: shell.save }).tap();
+  await phone.sees(phone.button(/Minji/));
+  await phone.button(new RegExp(`^${security.phone}`)).tap();
+  const number = `07${customer.account.slice(2)}`;
+  await phone.dialog.getByLabel(security.phoneField).fill(number);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.bind }).tap();
+  await phone.sees(phone.toast(security.bound));
+  await phone.link(new RegExp(`^${security.seat}`)).tap();
+  await phone.field(security.organisation).fill('Hanbit Asset Management');
+  await phone.page.getByLabel(security.seatConsent).check();
+  await phone.button(security.seatApply).tap();
+  await phone.sees(phone.page.getByText(security.seatWaits));
+  await phone.sees(phone.page.getByText(terms.requestStatus.submitted, { exact: true }));
+  expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { nickname: 'Minji', phone: number, seat: false } });
+});
+
+test('one\'s own data is downloaded with the password, and the account closed when nothing is left in it', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/ownData', { expected: /401/ });
+  const { security, user } = phone.texts;
+  await phone.button(security.exportIt).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  const download = phone.page.waitForEvent('download');
+  await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
+  expect((await download).suggestedFilename()).toMatch(/^bourse-\d+-\d{4}-\d\d-\d\d\.json$/);
+  await phone.seesNoMore(phone.dialog);
+  for (const condition of Object.values(security.conditions)) await phone.sees(phone.page.getByText(condition));
+  await phone.button(security.closing).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.closeIt }).tap();
+  await phone.sees(phone.button(user.login));
+  expect(await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled' });
+});

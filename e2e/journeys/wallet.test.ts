@@ -13,8 +13,8 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
   const phone = await stage.phone({ session: customer });
   const { wallet, currencies } = phone.texts;
   await phone.open('/information/payBag');
-  for (const name of [like(wallet.inPositions), like(wallet.frozenIn)]) await phone.sees(phone.link(name));
-  for (const name of [wallet.available, wallet.profit]) await phone.sees(phone.page.getByRole('term').filter({ hasText: name }));
+  for (const name of [like(wallet.inPositions), wallet.frozen, wallet.profit]) await phone.sees(phone.button(name));
+  for (const name of [wallet.available]) await phone.sees(phone.page.getByRole('term').filter({ hasText: name }));
   const frozen = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
   await phone.sees(formatMoney(frozen.frozen, 'USD'));
 

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -108,6 +116,7 @@ export interface Customers {
   language: string | null;
   mobile: string;
   name: string | null;
+  name_prints: ArrayType<Buffer> | null;
   nickname: string | null;
   password_changed_at: Timestamp;
   password_hash: string;
@@ -207,6 +216,7 @@ export interface Dividends {
   position_seq: bigint;
   quantity: bigint;
   record_date: string | null;
+  withheld: Generated<bigint>;
 }
 
 export interface Events {

@@ -9,17 +9,32 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, fileTooLarge: 413, tooMany: 429, internal: 500, notReady: 503,
 };
 
-export function sendData(reply: FastifyReply, data: unknown, msg: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    .send(JSON.stringify({ status: 1, msg, data }));
+/** What is sent: `heads` are names and values in turn, beside those that every answer has. */
+export interface Answer { status: number; heads: readonly string[]; text: string }
+
+const NO_HEADS: readonly string[] = [];
+/** Of every answer in an envelope. */
+export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
+
+export const dataAnswer = (data: unknown, msg: string): Answer => ({ status: 200, heads: NO_HEADS, text: JSON.stringify({ status: 1, msg, data }) });
+
+export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[refusal.refused] ?? 200): Answer {
+  return { status, heads: headsOf(refusal), text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }) };
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, msg: string, status = STATUS_OF[refusal.refused] ?? 200): FastifyReply {
-  if (refusal.refused === 'tooMany') reply.header('retry-after', String(refusal.params.retryAfterSeconds));
-  if (refusal.refused === 'notReady') reply.header('retry-after', '1');
-  if (refusal.refused === 'wrongMethod') reply.header('allow', 'POST');
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    .send(JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }));
+function headsOf(refusal: Refusal): readonly string[] {
+  if (refusal.refused === 'tooMany') return ['retry-after', String(refusal.params.retryAfterSeconds)];
+  if (refusal.refused === 'notReady') return ['retry-after', '1'];
+  return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADS;
+}
+
+export const sendData = (reply: FastifyReply, data: unknown, msg: string): FastifyReply => send(reply, dataAnswer(data, msg));
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, msg: string, status?: number): FastifyReply => send(reply, refusalAnswer(refusal, msg, status));
+
+function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyReply {
+  const all = [...ENVELOPE_HEADS, ...heads];
+  for (let index = 0; index < all.length; index += 2) reply.header(all[index]!, all[index + 1]!);
+  return reply.code(status).send(text);
 }
 
 /** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */

@@ -4,9 +4,11 @@ import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Parts } from '../parts.ts';
 import { refusalOf, sendRefusal } from './answers.ts';
+import { createCallDoor } from './call-door.ts';
 import { addDocuments } from './documents.ts';
 import type { Handlers } from './handler.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
@@ -28,8 +30,16 @@ const KEEP_ALIVE_MS = 72_000;
 
 export async function createHttp(parts: Parts, handlers: Handlers, options: HttpOptions): Promise<FastifyInstance> {
   const messages = await loadMessages();
+  const server = createCallServer(parts, messages, { limits: options.limits ?? DEFAULT_LIMITS, checkAnswers: options.checkAnswers });
+  const door = createCallDoor(messages, new Map((Object.keys(calls) as CallName[]).map((name) =>
+    [`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler)])));
   const app: FastifyInstance = Fastify({
-    logger: false, bodyLimit: BODY_BYTES_MAXIMUM, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+    logger: false, bodyLimit: BODY_BYTES_MAXIMUM,
+    // What isn't a call is a page, a document or an upload.
+    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) => createServer(
+      { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      (request, response) => { if (!door.take(request, response)) serveOther(request, response); },
+    ),
     // While we drain, what still arrives on an open connection is served.
     return503OnClosing: false, forceCloseConnections: 'idle', clientErrorHandler,
     routerOptions: { ignoreTrailingSlash: true },
@@ -40,6 +50,7 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
     },
   });
   takeBodiesAsBytes(app);
+  app.addHook('preClose', async () => door.close());
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
@@ -59,10 +70,6 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
     return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
   });
 
-  const server = createCallServer(parts, messages, { limits: options.limits ?? DEFAULT_LIMITS, checkAnswers: options.checkAnswers });
-  for (const name of Object.keys(calls) as CallName[]) {
-    app.post(`${BASE_PATH}/${name}`, server.serve(name, calls[name] as Call, handlers[name] as AnyHandler));
-  }
   await addUploads(app, { files: parts.files, server, messages, log: parts.log });
   addDocuments(app);
   await addPages(app, parts, options);

@@ -1,4 +1,4 @@
-/** What every answer says about itself, whatever its route and status. */
+/** What answers say about themselves, whatever their route and status. */
 
 const contentSecurityPolicy = (styles: string): string => [
   "default-src 'none'",
@@ -17,14 +17,19 @@ const contentSecurityPolicy = (styles: string): string => [
 /** For a page whose style library makes its own style elements: it may only while it names this answer's number. */
 export const policyWithStyleNonce = (nonce: string): string => contentSecurityPolicy(`'self' 'nonce-${nonce}'`);
 
-/** There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+/** Of a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
+export const CALL_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy("'self'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Of everything else, with what a browser asks of pages alone. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  ...CALL_HEADERS,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-permitted-cross-domain-policies': 'none',
   'origin-agent-cluster': '?1',

@@ -4,6 +4,7 @@ import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
 import type { IdentityParts } from './review-identity.ts';
+import { namePrints } from './name-prints.ts';
 import { NAME_PURPOSE, readVerification, setVerification } from './identity-store.ts';
 
 /** Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the customer's screen says both. */
@@ -17,6 +18,6 @@ export function certifyByRule(parts: IdentityParts, account: AccountId, name: st
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, asked);
     await saveRequest(work, account, granted);
-    await setVerification(work.db, account, 'certified', sealed);
+    await setVerification(work.db, account, 'certified', { encrypted: sealed, prints: namePrints(parts.secrets, name) });
   });
 }

@@ -16,9 +16,9 @@ export async function readVerification(db: Db, account: AccountId): Promise<Cust
   return row.verification as CustomerState['verification'];
 }
 
-/** `name`, encrypted, goes with a certified identity alone. */
-export async function setVerification(db: Db, account: AccountId, verification: CustomerState['verification'], name: string | null = null): Promise<void> {
-  await db.updateTable('customers').set({ verification, verified_name: name }).where('account_id', '=', account).execute();
+/** A name, encrypted and with what finds it, goes with a certified identity alone. */
+export async function setVerification(db: Db, account: AccountId, verification: CustomerState['verification'], name: { encrypted: string; prints: Buffer[] } | null = null): Promise<void> {
+  await db.updateTable('customers').set({ verification, verified_name: name?.encrypted ?? null, name_prints: name?.prints ?? null }).where('account_id', '=', account).execute();
 }
 
 /** The customer's latest request for verification. */

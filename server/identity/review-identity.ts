@@ -9,6 +9,7 @@ import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.t
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { namePrints } from './name-prints.ts';
 import { DIGITS_PURPOSE, isElsewhere, NAME_PURPOSE, setVerification } from './identity-store.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
@@ -31,7 +32,8 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
         if (isRequestRefusal(change)) return change;
         await saveRequest(work, account, change);
         if (verdict === 'approve') {
-          await setVerification(work.db, account, 'certified', String(request.details.name));
+          const encrypted = String(request.details.name);
+          await setVerification(work.db, account, 'certified', { encrypted, prints: namePrints(parts.secrets, parts.secrets.decrypt(NAME_PURPOSE, encrypted).toString()) });
           await writeNotice(work, account, 'identityCertified', {});
         } else {
           await setVerification(work.db, account, 'failed');

@@ -7,6 +7,7 @@ import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
 import { auditProofs } from './audit-proofs.ts';
+import { auditStaff } from './audit-staff.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
 import { DIVIDEND_CHECKS } from './audit-dividends.ts';
@@ -148,7 +149,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditChain(client)), ...(await auditProofs(client)));
+    differences.push(...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

@@ -1,22 +1,23 @@
 /** The SQL of customers as the staff search and list them. */
 import { type RawBuilder, sql } from 'kysely';
+import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 
-export interface CustomerRecord { account_id: AccountId; mobile: string; name: string | null; states: { state: string; reason: string; until: string | null }[]; created_at: Date; seen_at: Date | null }
+export interface CustomerRecord { account_id: AccountId; mobile: string; name: string | null; verification: CustomerState['verification']; verified_name: string | null; states: { state: string; reason: string; until: string | null }[]; created_at: Date; seen_at: Date | null }
 
-const COLUMNS = sql`c.account_id, c.mobile, c.name, c.states, c.created_at, (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
+const COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at, (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
 
-export interface CustomerFilter { query: string | null; state: string | null; before: AccountId | null; limit: number; now: number }
+export interface CustomerFilter { query: string | null; print: Buffer | null; state: string | null; before: AccountId | null; limit: number; now: number }
 
 /** A text as the beginning of what LIKE finds. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Newest first. Each way of searching has an index, so that a page costs the same however many customers there are. */
-export async function selectCustomers(db: Db, { query, state, before, limit, now }: CustomerFilter): Promise<CustomerRecord[]> {
+export async function selectCustomers(db: Db, { query, print, state, before, limit, now }: CustomerFilter): Promise<CustomerRecord[]> {
   const conditions: RawBuilder<unknown>[] = [];
   if (before) conditions.push(sql`c.account_id < ${before}`);
-  if (query) conditions.push(matches(query));
+  if (query) conditions.push(matches(query, print));
   if (state) {
     conditions.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
       where s ->> 'state' = ${state} and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`);
@@ -25,9 +26,9 @@ export async function selectCustomers(db: Db, { query, state, before, limit, now
   return (await sql<CustomerRecord>`select ${COLUMNS} from customers c ${where} order by c.account_id desc limit ${limit}`.execute(db)).rows;
 }
 
-function matches(query: string): RawBuilder<unknown> {
+function matches(query: string, print: Buffer | null): RawBuilder<unknown> {
   if (/^\d{1,18}$/.test(query)) return sql`(c.mobile like ${beginning(query)} or c.account_id = ${BigInt(query)})`;
-  return sql`lower(c.name) like ${beginning(query.toLowerCase())}`;
+  return sql`(lower(c.name) like ${beginning(query.toLowerCase())} or (c.name_prints is not null and c.name_prints @> array[${print}::bytea]))`;
 }
 
 export async function selectCustomer(db: Db, account: AccountId) {

@@ -73,6 +73,7 @@ function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reas
     if (!record) return refuse('notFound');
     if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
     if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
+    if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
     const status = verdict === 'approve' ? 'approved' : 'refused';
     const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
     await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();

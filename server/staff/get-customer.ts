@@ -30,7 +30,7 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
       view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account),
     ]);
     return {
-      ...showCustomerRow(row, parts.clock.now()),
+      ...showCustomerRow(parts, row),
       invitedBy: { code: row.invited_by, by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' } }, invited: Number(row.invited ?? 0n),
       passwordChangedAt: row.password_changed_at.toISOString(), consentVersion: row.consent_version, history: stateHistory(changes, parts.clock.now()),
       info: shown(info), wallet: shown(wallet), positions: shown(positions), orders: shown(orders), transfers: shown(transfers), sessions: shown(sessions), notices: shown(notices),

@@ -2,12 +2,13 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { REVIEW_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { reviewId, reviewOf } from './review-id.ts';
-import { amountOf, refOf, showRows } from './review-rows.ts';
+import { amountOf, permissionFor, refOf, showRows } from './review-rows.ts';
 import { namesOf, type ReviewRecord, selectReview, selectReviewsOf, selectSteps, type StepRecord } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
 
@@ -17,10 +18,13 @@ const BY_STAFF = 'staff:';
 
 export type ReviewParts = Parts & { reviews: ReviewKinds };
 
+/** Of papers and numbers whoever can't decide sees nothing. */
+const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
+
 /** What the kind itself knows of the request; nothing where it has no evidence of its own. */
 export async function evidenceOf({ reviews }: Pick<ReviewParts, 'reviews'>, { source, kind, account_id, seq }: ReviewRecord): Promise<Evidence> {
   const found = source === 'request' && kind !== 'dayTrading' ? await reviews.get(kind)?.evidence(account_id, seq) : undefined;
-  return found === undefined || isRefusal(found) ? { facts: [], files: [], marks: [] } : found;
+  return found === undefined || isRefusal(found) ? NO_EVIDENCE : found;
 }
 
 export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
@@ -36,7 +40,7 @@ export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
 /** The review whole, as the person who decides it needs it. */
 export async function showReview(parts: ReviewParts, record: ReviewRecord, caller: Pick<Staff, 'staff' | 'roles'>): Promise<Review> {
   const db = parts.database.kysely;
-  const [[row], evidence, steps, others] = await Promise.all([showRows(parts, [record], caller), evidenceOf(parts, record), selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
+  const [[row], evidence, steps, others] = await Promise.all([showRows(parts, [record], caller), isAllowed(caller.roles, permissionFor(record.kind)) ? evidenceOf(parts, record) : NO_EVIDENCE, selectSteps(db, refOf(record)), selectReviewsOf(db, record.account_id, OTHERS)]);
   if (!row) throw new Error('a review has a row');
   const names = await namesOf(db, steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])));
   return {

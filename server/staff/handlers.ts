@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
+import { addStaff } from './add-staff.ts';
+import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
@@ -10,6 +12,7 @@ import { getReview } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
 import { listReviews } from './list-reviews.ts';
+import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
@@ -32,5 +35,9 @@ export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): S
   'staff/getCustomer': getCustomer(parts),
   'staff/setCustomerState': setCustomerState(parts),
   'staff/liftCustomerState': liftCustomerState(parts),
+  'staff/listStaff': listStaff(parts),
+  'staff/addStaff': addStaff(parts),
+  'staff/changeStaff': changePerson(parts),
+  'staff/renewStaff': renewPerson(parts),
   'staff/listAudit': listAudit(parts),
 });

@@ -1,26 +1,33 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { shownVerification } from '@bourse/core/identity/identity.ts';
+import { recordLook } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { namePrint } from '../identity/name-prints.ts';
+import { nameOf } from './customer-name.ts';
 import { accountOf, type CustomerRecord, selectCustomers } from './customers-store.ts';
 
 const PAGE = 10;
 
-export function showCustomerRow(row: CustomerRecord, now: number): AnswerOf<Calls['staff/listCustomers']>['rows'][number] {
+export function showCustomerRow(parts: Pick<Parts, 'secrets' | 'clock'>, row: CustomerRecord): AnswerOf<Calls['staff/listCustomers']>['rows'][number] {
+  const now = parts.clock.now();
   return {
-    id: row.account_id.toString(), account: row.mobile, name: row.name, verification: 'notCertified',
+    id: row.account_id.toString(), account: row.mobile, name: nameOf(parts.secrets, row), verification: shownVerification(row.verification),
     states: row.states.filter(({ until }) => until === null || Date.parse(until) > now).map(({ state, reason, until }) => ({ state, reason, until })),
     createdAt: row.created_at.toISOString(), seenAt: row.seen_at?.toISOString() ?? null,
   };
 }
 
 export function listCustomers(parts: Parts): Handler<'staff/listCustomers'> {
-  return async ({ query, state, cursor, limit = PAGE }) => {
-    const now = parts.clock.now();
+  return async ({ query, state, cursor, limit = PAGE }, caller) => {
+    const asked = query?.trim() || null;
     const rows = await selectCustomers(parts.database.kysely, {
-      query: query?.trim() || null, state: state ?? null, before: cursor === undefined ? null : accountOf(cursor) ?? 1n, limit: limit + 1, now,
+      query: asked, print: asked === null ? null : namePrint(parts.secrets, asked), state: state ?? null, before: cursor === undefined ? null : accountOf(cursor) ?? 1n, limit: limit + 1, now: parts.clock.now(),
     });
     const shown = rows.slice(0, limit);
-    return { rows: shown.map((row) => showCustomerRow(row, now)), next: rows.length > limit ? (shown.at(-1)?.account_id.toString() ?? null) : null };
+    // What was asked for may be somebody's name or number, so it doesn't stand in the record itself.
+    await recordLook(parts, caller, { action: 'listCustomers', subject: 'customers', detail: { searched: asked !== null, state: state ?? null, shown: shown.length, first: shown[0]?.account_id.toString() ?? null } });
+    return { rows: shown.map((row) => showCustomerRow(parts, row)), next: rows.length > limit ? (shown.at(-1)?.account_id.toString() ?? null) : null };
   };
 }

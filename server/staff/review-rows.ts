@@ -6,6 +6,7 @@ import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
 import type { Staff } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { nameOf } from './customer-name.ts';
 import { selectLinked, selectMarks, selectRelated } from './marks-store.ts';
 import { reviewId } from './review-id.ts';
 import { namesOf, type ReviewKind, type ReviewRecord } from './reviews-store.ts';
@@ -35,7 +36,7 @@ function neededFor({ kind, currency, amount, submitted_at }: ReviewRecord, funds
   return approversFor(amount, funds.terms(kind, currency, submitted_at.getTime()));
 }
 
-export async function showRows({ database, clock, funds }: Pick<Parts, 'database' | 'clock' | 'funds'>, rows: readonly ReviewRecord[], reader: Pick<Staff, 'staff' | 'roles'>): Promise<ReviewRow[]> {
+export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>, rows: readonly ReviewRecord[], reader: Pick<Staff, 'staff' | 'roles'>): Promise<ReviewRow[]> {
   const db = database.kysely;
   const now = clock.now();
   const approvers = [...new Set(rows.flatMap((row) => row.approvals.map(({ by }) => by)))];
@@ -47,7 +48,7 @@ export async function showRows({ database, clock, funds }: Pick<Parts, 'database
   return rows.map((row, index) => {
     const hindrance = hindranceOf(row, reader, related.has(row.account_id));
     return {
-      id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: row.name },
+      id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },
       amount: amountOf(row.amount, row.currency), currency: row.currency,
       submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
       claimedBy: row.claimed_by === null ? null : person(row.claimed_by), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),

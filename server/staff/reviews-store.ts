@@ -13,7 +13,7 @@ export interface ReviewRecord {
   currency: string | null; amount: bigint | null; fee: bigint | null;
   details: Record<string, string | number | boolean | null>; approvals: { by: string; at: number }[];
   claimed_by: string | null; reason: string | null; remark: string | null; submitted_at: Date; updated_at: Date;
-  mobile: string; name: string | null;
+  mobile: string; name: string | null; verified_name: string | null;
 }
 
 /** Written out, so that the indexes that hold only these are found. */
@@ -31,7 +31,7 @@ const DAY_TRADING = sql`select 'dayTrading' as source, a.account_id, a.step::big
 const REQUESTS = sql`select 'request' as source, account_id, request_seq as seq, kind, status, currency, amount, fee, details, approvals, claimed_by, reason, remark, submitted_at, updated_at from requests`;
 
 const REVIEWS = sql`reviews as (${REQUESTS} union all ${DAY_TRADING})`;
-const WITH_CUSTOMER = sql`select r.*, c.mobile, c.name from reviews r join customers c using (account_id)`;
+const WITH_CUSTOMER = sql`select r.*, c.mobile, c.name, c.verified_name from reviews r join customers c using (account_id)`;
 
 /** A place in a list: rows beyond it follow. */
 export interface Place { at: Date; account: AccountId; seq: bigint }

@@ -25,8 +25,8 @@ const DEAF_MS = 800;
 export interface Session { account: AccountId; mobile: string; sessionId: string }
 
 export interface Sessions {
-  /** The live session of a token, or null. */
-  find(token: string): Promise<Session | null>;
+  /** The live session of a token, or null; a promise only where it has to be looked up. */
+  find(token: string): Session | null | Promise<Session | null>;
   stop(): Promise<void>;
 }
 
@@ -81,23 +81,24 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
     return null;
   }
 
+  function living(session: Kept): Session | Promise<null> {
+    const now = parts.clock.now();
+    if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS) return expire(session);
+    if (now - session.seenAt > SEEN_EVERY_MS) {
+      session.seenAt = now;
+      void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
+    }
+    return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
+  }
+
   return {
-    async find(token) {
+    find(token) {
       if (!TOKEN.test(token)) return null;
-      let session: Kept | null | undefined = kept.get(token);
-      if (!session) {
-        const under = looking.get(token) ?? lookUp(token).finally(() => looking.delete(token));
-        looking.set(token, under);
-        session = await under;
-      }
-      if (!session) return null;
-      const now = parts.clock.now();
-      if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS) return expire(session);
-      if (now - session.seenAt > SEEN_EVERY_MS) {
-        session.seenAt = now;
-        void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
-      }
-      return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
+      const session = kept.get(token);
+      if (session) return living(session);
+      const under = looking.get(token) ?? lookUp(token).finally(() => looking.delete(token));
+      looking.set(token, under);
+      return under.then((found) => found && living(found));
     },
     stop() {
       clearTimeout(deaf);

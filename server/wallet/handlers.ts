@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
 import { addBankCard } from './add-bank-card.ts';
 import { addWalletAddress } from './add-wallet-address.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -12,16 +13,21 @@ import { removeWalletAddress } from './remove-wallet-address.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
+import { explainFunds } from './explain-funds.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
+import { listDepositChannels } from './list-deposit-channels.ts';
+import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
+import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
 import { readStatement } from './read-statement.ts';
 import { quoteExchange } from './quote-exchange.ts';
+import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
 export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
@@ -45,6 +51,12 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
+  'wallet/listDepositChannels': listDepositChannels(parts),
+  'wallet/submitDeposit': submitDeposit(parts),
+  'wallet/cancelDeposit': cancelDeposit(parts),
+  'wallet/listDeposits': listDeposits(parts),
+  'wallet/listFundRecords': listFundRecords(parts),
+  'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),

@@ -28,9 +28,10 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
     case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
     case 'dayTradeWarning': case 'dayTradingApplied': case 'dayTradingApproved': case 'dayTradingRefused': case 'dayTradingSuspended': return { to: '/home/dayTrading', says: 'toDayTrading' };
-    case 'statementReady': return { to: '/information/payBag', says: 'toAssets' };
+    case 'statementReady': return { to: '/information/fundRecord', query: { tab: 'statements' }, says: 'toAssets' };
     case 'exchanged': case 'transferred': return { to: '/information/exchange', query: { tab: 'records' }, says: 'toAssets' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
+    case 'seatApplied': case 'seatGranted': case 'seatRefused': return { to: '/information/seat', says: 'toSecurity' };
     case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
     default: return null;
   }

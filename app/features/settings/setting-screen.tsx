@@ -4,6 +4,7 @@ import { Page } from '../../components/page.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
+import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
@@ -18,6 +19,7 @@ export function SettingScreen() {
     <>
       <BackHeader title={title} fallback="/information/index" />
       <Page foot="none">
+        <AccountCard />
         <AppearanceCard />
         <Card title={t.security}>
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />

@@ -14,8 +14,8 @@ export function Who({ user }: { user: User | null }) {
     <div className={styles.who}>
       <span className={styles.face}><Icon name="user" /></span>
       <span className={styles.words}>
-        <span className={styles.name}>{user.name ?? maskAccount(user.account)}</span>
-        <small>{user.name ? `${maskAccount(user.account)} · ` : ''}{fill(t.memberSince, { date: formatDate(user.createdAt) })}</small>
+        <span className={styles.name}>{user.nickname ?? user.name ?? maskAccount(user.account)}</span>
+        <small>{user.nickname ?? user.name ? `${maskAccount(user.account)} · ` : ''}{fill(t.memberSince, { date: formatDate(user.createdAt) })}</small>
       </span>
     </div>
   );

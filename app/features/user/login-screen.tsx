@@ -3,6 +3,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
+import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
@@ -54,6 +55,7 @@ export function LoginScreen() {
         {asked ? <Field label={t.otp} name="otp" value={code ?? ''} onChange={mend(setCode)} error={codeFault} hint={t.otpHint} autoComplete="one-time-code" maxLength={32} /> : null}
         <Button type="submit" busy={login.isPending}>{t.login}</Button>
       </form>
+      {getConfig().sendsCodes ? <Link to="/login/reset" className={styles.link}>{t.forgot}</Link> : null}
       {hasPasskeys() ? <PasskeyLogin onDone={enter} /> : null}
     </EntryFrame>
   );

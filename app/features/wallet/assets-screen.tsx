@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { refreshNow } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
@@ -13,7 +14,7 @@ import { TopMenu } from '../../components/top-menu.tsx';
 import { getConfig } from '../../config/config.ts';
 import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
+import type { About } from '../funds/explain-sheet.tsx';
 import { LiabilitiesRow } from '../proofs/liabilities-row.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
@@ -22,6 +23,8 @@ import { FundsCard } from './funds-card.tsx';
 import { IncomeRow } from './income-row.tsx';
 import { Movements } from './movements.tsx';
 import styles from './wallet.module.css';
+
+const ExplainSheet = lazy(() => import('../funds/explain-sheet.tsx'));
 
 type Wallet = Answer<'wallet/getWallet'>;
 
@@ -32,15 +35,18 @@ function Summary({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('wallet');
   const wait = <Skeleton width={6} />;
   const money = (amount: string | undefined) => (amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />);
+  const [about, setAbout] = useState<About | null>(null);
+  const asks = (what: About, words: string) => <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAbout(what)}>{words}</button>;
   return (
     <Card>
       <KeyValues>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
-        <KeyValue name={<Link to="/trade/index" className={styles.way}>{fill(t.inPositions, { count: wallet?.openPositions ?? 0 })}</Link>}>{money(wallet?.margin)}</KeyValue>
-        <KeyValue name={<Link to="/trade/gdOrders" className={styles.way}>{fill(t.frozenIn, { count: wallet?.pendingOrders ?? 0 })}</Link>}>{money(wallet?.frozen)}</KeyValue>
+        <KeyValue name={asks('margin', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>{money(wallet?.margin)}</KeyValue>
+        <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
         {wallet && !isZero(wallet.loan) ? <KeyValue name={t.loan}>{money(wallet.loan)}</KeyValue> : null}
-        <KeyValue name={t.profit}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>
+        <KeyValue name={asks('profit', t.profit)}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>
       </KeyValues>
+      {about ? <Suspense fallback={null}><ExplainSheet about={about} onClose={() => setAbout(null)} /></Suspense> : null}
     </Card>
   );
 }

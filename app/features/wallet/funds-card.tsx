@@ -10,6 +10,7 @@ export function FundsCard() {
       <MenuRow icon="up" title={t.cashOut} to="/information/cashOut" />
       <MenuRow icon="bag" title={t.bankList} to="/information/bankList" />
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
+      <MenuRow icon="document" title={t.fundRecord} to="/information/fundRecord" />
     </Card>
   );
 }

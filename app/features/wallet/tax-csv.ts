@@ -26,8 +26,8 @@ export async function readEntries(year: number): Promise<TaxEntry[]> {
   return entries;
 }
 
-/** Hands a text to the device as a file. */
-export function saveFile(name: string, text: string, type = 'text/csv'): void {
+/** Hands a text or bytes to the device as a file. */
+export function saveFile(name: string, text: BlobPart, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,9 +1,10 @@
 /** The staff's own record, newest first. */
 import { Link } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatDateTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
@@ -11,18 +12,24 @@ import type { Column } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 
+const REFUSED = 'Refused';
+
+/** A refused try stands in the record with the action's name and this ending. */
+const actionWords = (action: string, t: Texts['audit']): string =>
+  (action.endsWith(REFUSED) ? fill(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) }) : labelOf(t.actions, action));
+
 export function AuditPage() {
   const texts = useTexts();
   const t = texts.audit;
-  const words: Readonly<Record<string, string>> = { ...texts.customers.looks };
+  const whys: Readonly<Record<string, string>> = { ...texts.reviews.reasons, ...texts.customers.stateReasons, ...texts.customers.looks };
   const columns: Column<Row>[] = [
     { name: 'seq', title: t.columns.seq, kind: 'number', cell: ({ seq }) => seq },
     { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'who', title: t.columns.who, kind: 'tight', cell: ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who) },
-    { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => labelOf(t.actions, action) },
+    { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
     { name: 'subject', title: t.columns.subject, kind: 'tight', cell: ({ subject, customer }) => (customer ? <Link to={`/customers/${customer}`}>{subject}</Link> : subject) },
-    { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(words, why) : '') },
-    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${name}: ${value ?? texts.list.none}`).join(', ') },
+    { name: 'why', title: t.columns.why, kind: 'tight', cell: ({ why }) => (why ? labelOf(whys, why) : '') },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${labelOf(t.details, name)}: ${value === true ? texts.reviews.yes : value === false ? texts.reviews.no : value ?? texts.list.none}`).join(', ') },
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (

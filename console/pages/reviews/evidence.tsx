@@ -1,38 +1,52 @@
-/** What a decision stands on, by the kind of each fact. */
+/** What a decision stands on: facts by their names, and pictures, each of which is shown only when it is asked for. */
 import type { ReactNode } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
+import { useMay } from '../../session/use-me.ts';
+import { Picture } from './picture.tsx';
 import type { Review } from './review-page.tsx';
+import styles from './review.module.css';
 
 type Fact = Review['evidence'][number];
 
-const nameOf = (fact: Fact, { evidenceNames }: Texts['reviews']): string => evidenceNames[fact.name] ?? fact.name;
+/** Facts that are amounts in the request's currency; on the page they stand with it. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee', 'usualAmount', 'available']);
+/** What the page says of every review already. */
+const SAID: ReadonlySet<string> = new Set(['amount', 'currency', 'fee']);
 
-function valueOf({ type, value, currency }: Fact, texts: Texts): ReactNode {
-  if (value === null) return texts.list.none;
-  switch (type) {
-    case 'amount': return currency ? formatAmount(value, currency) : value;
-    case 'time': return formatDateTime(value);
-    case 'flag': return value === 'true' ? texts.reviews.yes : texts.reviews.no;
-    default: return value;
-  }
+function valueOf({ name, type, value }: Fact, currency: string | null, texts: Texts): ReactNode {
+  if (value === null) return null;
+  if (type === 'time') return formatDateTime(value);
+  if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
+  if (value === 'true' || value === 'false') return value === 'true' ? texts.reviews.yes : texts.reviews.no;
+  return value;
 }
 
 export function Evidence({ review }: { review: Review }) {
   const texts = useTexts();
   const t = texts.reviews;
+  const mayLook = useMay(`reviews.${review.kind}`);
   const { customer, amount, currency, fee, submittedAt } = review;
-  const facts = review.evidence.filter(({ type }) => type !== 'picture');
+  const facts = review.evidence.filter(({ type, name }) => type !== 'picture' && !SAID.has(name));
+  const pictures = review.evidence.filter(({ type }) => type === 'picture');
   return (
-    <Facts
-      facts={[
-        [t.customer, [customer.name, customer.account].filter(Boolean).join(' · ')],
-        [t.columns.amount, amount && currency ? formatAmount(amount, currency) : null],
-        [t.fee, fee && currency ? formatAmount(fee, currency) : null],
-        [t.submitted, formatDateTime(submittedAt)],
-        ...facts.map((fact) => [nameOf(fact, t), valueOf(fact, texts)] as const),
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t.customer, [customer.name, customer.account].filter(Boolean).join(' · ')],
+          [t.columns.amount, amount && currency ? formatAmount(amount, currency) : null],
+          [t.fee, fee && currency ? formatAmount(fee, currency) : null],
+          [t.submitted, formatDateTime(submittedAt)],
+          ...facts.map((fact) => [labelOf(t.evidenceNames, fact.name), valueOf(fact, currency, texts)] as const),
+        ]}
+      />
+      {pictures.length > 0 && mayLook ? (
+        <div className={styles.pictures}>
+          {pictures.map(({ name, value }) => (value ? <Picture key={name} review={review.id} picture={value} name={labelOf(t.evidenceNames, name)} /> : null))}
+        </div>
+      ) : null}
+    </>
   );
 }

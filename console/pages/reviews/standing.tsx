@@ -1,5 +1,6 @@
 /** How a review stands: state, risks, who has it, who has approved, and why this person can't decide. */
 import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Mark, Marks, type Tone } from '../../list/mark.tsx';
@@ -12,10 +13,10 @@ export function Standing({ review }: { review: Review }) {
   const t = useTexts().reviews;
   const { status, marks, claimedBy, approvals, needed, hindrance, mayDecide } = review;
   const waits = status === 'submitted' || status === 'inReview';
-  const reason = review.reason && Object.hasOwn(t.reasons, review.reason) ? t.reasons[review.reason as keyof typeof t.reasons] : review.reason;
+  const reason = review.reason === null ? null : labelOf(t.reasons, review.reason);
   return (
     <div className={styles.standing}>
-      <Marks><Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>{marks.map((mark) => <Mark key={mark} tone="warns">{t.marks[mark]}</Mark>)}</Marks>
+      <Marks><Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>{marks.map((mark) => <Mark key={mark} tone="warns">{labelOf(t.marks, mark)}</Mark>)}</Marks>
       {waits ? <span>{claimedBy ? fill(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
       {needed > 1 ? <span>{t.fourEyes} {fill(t.approvals, { have: approvals.length, needed })}</span> : null}
       {approvals.map(({ id, name, at }) => <span key={id}>{fill(t.approvedBy, { name, at: formatDateTime(at) })}</span>)}

@@ -7,8 +7,14 @@ export const audit = {
   empty: 'Nothing has been written down yet.',
   emptyFiltered: 'No row matches.',
   server: 'at the server',
+  refused: '{action} (refused)',
   actions: {
-    login: 'Logged in', logout: 'Logged out', changePassword: 'Changed the password', getReview: 'Looked at a review', claimReview: 'Claimed', releaseReview: 'Gave back', decideReview: 'Decided',
-    getCustomer: 'Looked at a customer', listCustomers: 'Searched customers', setCustomerState: 'Restricted', liftCustomerState: 'Lifted a restriction', getPicture: 'Looked at a picture', listAudit: 'Read the audit log',
-  } as Record<string, string>,
+    logIn: 'Logged in', logOut: 'Logged out', changePassword: 'Changed the password', lookAtReview: 'Looked at a review', lookAtPicture: 'Looked at a picture', lookAtCustomer: 'Looked at a customer',
+    claimReview: 'Claimed a review', releaseReview: 'Gave a review back', decideReview: 'Decided a review', setCustomerState: 'Restricted a customer', liftCustomerState: 'Lifted a restriction',
+    addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff',
+  },
+  details: {
+    session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'restriction', until: 'until', login: 'login', roles: 'roles', code: 'code',
+    picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
+  },
 };

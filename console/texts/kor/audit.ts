@@ -8,8 +8,14 @@ export const audit: Texts['audit'] = {
   empty: '아직 기록이 없습니다.',
   emptyFiltered: '맞는 기록이 없습니다.',
   server: '서버에서',
+  refused: '{action} (거부됨)',
   actions: {
-    login: '로그인', logout: '로그아웃', changePassword: '비밀번호 변경', getReview: '심사 조회', claimReview: '담당 지정', releaseReview: '담당 해제', decideReview: '결정',
-    getCustomer: '고객 조회', listCustomers: '고객 검색', setCustomerState: '제한', liftCustomerState: '제한 해제', getPicture: '사진 조회', listAudit: '감사 기록 조회',
+    logIn: '로그인', logOut: '로그아웃', changePassword: '비밀번호 변경', lookAtReview: '심사 조회', lookAtPicture: '사진 조회', lookAtCustomer: '고객 조회',
+    claimReview: '담당 지정', releaseReview: '담당 해제', decideReview: '심사 결정', setCustomerState: '고객 제한', liftCustomerState: '제한 해제',
+    addStaff: '직원 추가', changeStaff: '직원 변경',
+  },
+  details: {
+    session: '세션', device: '기기', knownDevice: '아는 기기', kind: '종류', verdict: '결정', reference: '참조', state: '제한', until: '종료', login: '아이디', roles: '역할', code: '코드',
+    picture: '사진', key: '키', disabled: '사용 중지', renewed: '재발급', customerAccount: '고객 계정', remark: '메모',
   },
 };

@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '金鑰與此通道不符。',
   otherOperationPending: '另有資金操作進行中，請待其完成。',
   depositPending: '有一筆入金正在審核中。',
+  depositReference: '此付款備註屬於先前的入金，請回到入金通道查看目前的備註。',
   depositTime: '入金受理時間：{range}。',
   outsideDepositWindow: '入金受理時間為 {from} 至 {to}。',
   outsideWithdrawalWindow: '提款受理時間為 {from} 至 {to}。',
@@ -198,4 +199,10 @@ export const errors: typeof en = {
   wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
   notPermitted: '您的角色無權執行此操作（{permission}）。',
   reasonNeeded: '請填寫原因。',
+  loginTaken: '此登入名稱已被使用。',
+  lastOwner: '必須有一位可登入的擁有者。',
+  otherAccountLinked: '此帳戶已連結至其他員工。',
+  notAhead: '變更必須在 {earliest} 之後生效。',
+  practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
+  fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

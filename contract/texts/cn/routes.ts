@@ -53,4 +53,7 @@ export const routes: typeof en = {
   userInfo: '通知',
   msgInfo: '訊息',
   security: '安全',
+  reset: '新密碼',
+  ownData: '您的資料',
+  seat: '席位帳戶',
 };

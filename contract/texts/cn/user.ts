@@ -40,4 +40,11 @@ export const user: typeof en = {
   otpEmpty: '請輸入驗證碼。',
   withPasskey: '以通行金鑰登入',
   passkeyGivenUp: '未使用通行金鑰。',
+  forgot: '忘記密碼？',
+  resetTitle: '設定新密碼',
+  resetLead: '以發送至您號碼的驗證碼設定新密碼。',
+  newPassword: '新密碼',
+  setPassword: '設定新密碼',
+  resetDone: '新密碼已設定，請登入。',
+  backToLogin: '返回登入',
 };

@@ -59,6 +59,7 @@ export const errors = {
   keyMismatch: 'The key does not match this channel.',
   otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',
   depositPending: 'A deposit is still in review.',
+  depositReference: 'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
   depositTime: 'Deposits are accepted during {range}.',
   outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
   outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',
@@ -199,4 +200,10 @@ export const errors = {
   wrongStaffLogin: 'Wrong login, password or code.',
   notPermitted: 'Your role does not allow this ({permission}).',
   reasonNeeded: 'Please give a reason.',
+  loginTaken: 'This login is taken.',
+  lastOwner: 'There must be an owner who can log in.',
+  otherAccountLinked: 'This account belongs to somebody else on the staff.',
+  notAhead: 'A change must begin after {earliest}.',
+  practiceWorld: 'A world with practice money can’t have live deposit channels.',
+  fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

@@ -52,4 +52,7 @@ export const routes = {
   userInfo: 'Notifications',
   msgInfo: 'Message',
   security: 'Security',
+  reset: 'New password',
+  ownData: 'Your data',
+  seat: 'Institutional seat',
 };

@@ -39,4 +39,11 @@ export const user = {
   otpEmpty: 'Please enter the code.',
   withPasskey: 'Log in with a passkey',
   passkeyGivenUp: 'No passkey was used.',
+  forgot: 'Forgot your password?',
+  resetTitle: 'A new password',
+  resetLead: 'A code to your number lets you choose a new one.',
+  newPassword: 'New password',
+  setPassword: 'Set new password',
+  resetDone: 'New password set. Please log in.',
+  backToLogin: 'Back to the login',
 };

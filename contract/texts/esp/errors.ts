@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: 'La clave no corresponde a este canal.',
   otherOperationPending: 'Hay otra operación de fondos en curso. Espera a que termine.',
   depositPending: 'Hay un depósito en revisión.',
+  depositReference: 'Esta referencia de pago es de un depósito anterior. Consulta de nuevo el canal para ver la actual.',
   depositTime: 'Se aceptan depósitos en este horario: {range}.',
   outsideDepositWindow: 'Se aceptan depósitos de {from} a {to}.',
   outsideWithdrawalWindow: 'Se aceptan retiros de {from} a {to}.',
@@ -198,4 +199,10 @@ export const errors: typeof en = {
   wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
   notPermitted: 'Tu rol no permite esta acción ({permission}).',
   reasonNeeded: 'Indica un motivo.',
+  loginTaken: 'Este usuario ya existe.',
+  lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
+  otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
+  notAhead: 'El cambio debe empezar después del {earliest}.',
+  practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
+  fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

@@ -53,4 +53,7 @@ export const routes: typeof en = {
   userInfo: 'Notificaciones',
   msgInfo: 'Mensaje',
   security: 'Seguridad',
+  reset: 'Contraseña nueva',
+  ownData: 'Tus datos',
+  seat: 'Asiento institucional',
 };

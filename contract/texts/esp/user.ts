@@ -40,4 +40,11 @@ export const user: typeof en = {
   otpEmpty: 'Escribe el código.',
   withPasskey: 'Entrar con llave de acceso',
   passkeyGivenUp: 'No se usó ninguna llave de acceso.',
+  forgot: '¿Olvidaste tu contraseña?',
+  resetTitle: 'Una contraseña nueva',
+  resetLead: 'Con un código a tu número eliges una nueva.',
+  newPassword: 'Contraseña nueva',
+  setPassword: 'Establecer contraseña',
+  resetDone: 'Contraseña establecida. Inicia sesión.',
+  backToLogin: 'Volver al inicio de sesión',
 };

@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '이 채널의 키와 일치하지 않습니다.',
   otherOperationPending: '진행 중인 다른 자금 업무가 있습니다. 완료될 때까지 기다려 주세요.',
   depositPending: '심사 중인 입금 건이 있습니다.',
+  depositReference: '이전 입금에 쓰인 입금 참조번호입니다. 입금 채널에서 현재 참조번호를 다시 확인해 주세요.',
   depositTime: '입금 가능 시간: {range}',
   outsideDepositWindow: '입금은 {from}부터 {to}까지 가능합니다.',
   outsideWithdrawalWindow: '출금은 {from}부터 {to}까지 가능합니다.',
@@ -198,4 +199,10 @@ export const errors: typeof en = {
   wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
   notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
   reasonNeeded: '사유를 입력해 주세요.',
+  loginTaken: '이미 사용 중인 아이디입니다.',
+  lastOwner: '로그인할 수 있는 소유자가 한 명 이상 있어야 합니다.',
+  otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
+  notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
+  practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
+  fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

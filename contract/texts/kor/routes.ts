@@ -53,4 +53,7 @@ export const routes: typeof en = {
   userInfo: '알림',
   msgInfo: '알림 내용',
   security: '보안',
+  reset: '새 비밀번호',
+  ownData: '내 데이터',
+  seat: '시트 계정',
 };

@@ -40,4 +40,11 @@ export const user: typeof en = {
   otpEmpty: '번호를 입력해 주세요.',
   withPasskey: '패스키로 로그인',
   passkeyGivenUp: '패스키를 사용하지 않았습니다.',
+  forgot: '비밀번호를 잊으셨나요?',
+  resetTitle: '새 비밀번호',
+  resetLead: '번호로 받은 인증번호로 새 비밀번호를 설정합니다.',
+  newPassword: '새 비밀번호',
+  setPassword: '새 비밀번호 설정',
+  resetDone: '새 비밀번호를 설정했습니다. 로그인해 주세요.',
+  backToLogin: '로그인으로 돌아가기',
 };

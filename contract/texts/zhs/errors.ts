@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '密钥与该通道不匹配。',
   otherOperationPending: '另有资金操作正在进行，请等待其完成。',
   depositPending: '有一笔充值正在审核中。',
+  depositReference: '此付款附言属于之前的充值，请回到充值通道查看当前附言。',
   depositTime: '充值受理时间：{range}。',
   outsideDepositWindow: '充值受理时间为 {from} 至 {to}。',
   outsideWithdrawalWindow: '提现受理时间为 {from} 至 {to}。',
@@ -198,4 +199,10 @@ export const errors: typeof en = {
   wrongStaffLogin: '账号、密码或验证码错误。',
   notPermitted: '您的角色无权执行此操作（{permission}）。',
   reasonNeeded: '请填写原因。',
+  loginTaken: '此登录名已被使用。',
+  lastOwner: '必须有一位可登录的所有者。',
+  otherAccountLinked: '此账户已关联至其他员工。',
+  notAhead: '变更必须在 {earliest} 之后生效。',
+  practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
+  fileUnreadable: '文件第 {line} 行无法读取。',
 };

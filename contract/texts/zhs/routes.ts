@@ -53,4 +53,7 @@ export const routes: typeof en = {
   userInfo: '通知',
   msgInfo: '消息',
   security: '安全',
+  reset: '新密码',
+  ownData: '您的数据',
+  seat: '席位账户',
 };

@@ -40,4 +40,11 @@ export const user: typeof en = {
   otpEmpty: '请输入验证码。',
   withPasskey: '用通行密钥登录',
   passkeyGivenUp: '未使用通行密钥。',
+  forgot: '忘记密码？',
+  resetTitle: '设置新密码',
+  resetLead: '用发送至您号码的验证码设置新密码。',
+  newPassword: '新密码',
+  setPassword: '设置新密码',
+  resetDone: '新密码已设置，请登录。',
+  backToLogin: '返回登录',
 };

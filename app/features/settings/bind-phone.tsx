@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Field } from '../../components/field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { getConfig } from '../../config/config.ts';
+import { useTexts } from '../../language/language.ts';
+import { CodeField } from '../user/code-field.tsx';
+import { typedAccount } from '../user/credentials.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+
+/** Binds a second number, proved by its code where codes are sent. */
+export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const words = useTexts('user');
+  const bind = useCommand('user/bindPhone', { refreshes: ['user/getUserinfo'] });
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = /^\d{10}$/.test(phone);
+  const { refusal } = bind;
+  const sendsCodes = getConfig().sendsCodes;
+  const submit = async (password: string) => {
+    setTried(true);
+    if (!isWhole || (sendsCodes && code === '')) return;
+    if (!(await bind.run({ phone, password, ...(sendsCodes ? { code } : {}) }))) return;
+    showToast(t.bound, 'good');
+    onClose();
+  };
+  const mend = (set: (text: string) => void) => (text: string) => {
+    bind.reset();
+    set(text);
+  };
+  const phoneFault = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed' ? describeFailure(refusal) : tried && !isWhole ? words.accountDigits : undefined;
+  return (
+    <ProofSheet open={open} onClose={onClose} title={t.bindPhone} lead={t.bindLead} action={t.bind} busy={bind.isPending} refusal={refusal} onChange={bind.reset} onSubmit={(password) => void submit(password)}>
+      <Field label={t.phoneField} name="phone" value={phone} onChange={mend((text) => setPhone(typedAccount(text)))} error={phoneFault} keyboard="tel" autoComplete="tel-national" />
+      {sendsCodes ? <CodeField account={phone} mayAsk={() => { setTried(!isWhole); return isWhole; }} value={code} onChange={mend(setCode)} error={refusal?.code === 'wrongCode' ? describeFailure(refusal) : tried && code === '' ? words.codeEmpty : undefined} /> : null}
+    </ProofSheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
+import { Row } from '../../components/row.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+import { leaveSession } from '../../session/leave.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+import { saveFile } from './save-file.ts';
+import styles from './security.module.css';
+
+/** To take one's data along, and to go. */
+export function OwnDataScreen() {
+  const title = useTexts('routes').ownData;
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/setting" />
+      <Page foot="none"><Export /><Closing /></Page>
+    </>
+  );
+}
+
+function Export() {
+  const t = useTexts('security');
+  const [asking, setAsking] = useState(false);
+  const make = useCommand('user/exportData', { keyless: true });
+  const submit = async (password: string) => {
+    const made = await make.run({ password });
+    if (!made) return;
+    saveFile(made.fileName, made.json, 'application/json');
+    showToast(t.exported, 'good');
+    setAsking(false);
+  };
+  return (
+    <Card title={t.exportTitle}>
+      <p className={styles.note}>{t.exportLead}</p>
+      <Button kind="soft" onPress={() => setAsking(true)}>{t.exportIt}</Button>
+      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.exportTitle} lead={t.exportLead} action={t.exportIt} busy={make.isPending} refusal={make.refusal} onChange={make.reset} onSubmit={(password) => void submit(password)} />
+    </Card>
+  );
+}
+
+function Closing() {
+  const t = useTexts('security');
+  const { data, error, refetch } = useCall('user/getClosing', {});
+  const [asking, setAsking] = useState(false);
+  const close = useCommand('user/closeAccount');
+  const submit = async (password: string) => {
+    if (!(await close.run({ password }))) return;
+    showToast(t.closed, 'good');
+    leaveSession();
+  };
+  const ready = data?.conditions.every(({ met }) => met) ?? false;
+  return (
+    <Card title={t.closing}>
+      <p className={styles.note}>{t.closingLead}{data?.practice ? ` ${t.practiceGone}` : ''}</p>
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={4} /> : null}
+      {data?.conditions.map(({ condition, met }) => (
+        <Row key={condition} title={t.conditions[condition]} end={<span className={met ? styles.met : styles.missing}><Icon name={met ? 'check' : 'close'} size="small" />{met ? t.met : t.missing}</span>} />
+      ))}
+      <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>{t.closing}</Button>
+      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.closing} lead={t.closingLead} action={t.closeIt} danger busy={close.isPending} refusal={close.refusal} onChange={close.reset} onSubmit={(password) => void submit(password)} />
+    </Card>
+  );
+}

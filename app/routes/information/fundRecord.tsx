@@ -1,0 +1,1 @@
+export { FundRecordScreen as default } from '../../features/funds/fund-record-screen.tsx';

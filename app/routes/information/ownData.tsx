@@ -1,0 +1,1 @@
+export { OwnDataScreen as default } from '../../features/settings/own-data-screen.tsx';

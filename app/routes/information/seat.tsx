@@ -1,0 +1,1 @@
+export { SeatScreen as default } from '../../features/settings/seat-screen.tsx';

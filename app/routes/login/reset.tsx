@@ -1,0 +1,1 @@
+export { ResetScreen as default } from '../../features/user/reset-screen.tsx';

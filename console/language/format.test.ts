@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatAmount } from './format.ts';
+
+test.each([
+  [0, '0s', '0초'], [59, '59s', '59초'], [60, '1m', '1분'], [3_599, '59m', '59분'], [3_600, '1h', '1시간'], [86_399, '23h', '23시간'], [200_000, '2d', '2일'], [-5, '0s', '0초'],
+])('%i seconds are %s, in Korean %s', (seconds, en, kor) => {
+  expect([formatAge(seconds, 'en'), formatAge(seconds, 'kor')]).toEqual([en, kor]);
+});
+
+test('an amount has its currency\'s own decimals', () => {
+  expect([formatAmount('1234.5', 'USD'), formatAmount('1500000', 'JPY'), formatAmount('-0.1', 'USDT')]).toEqual(['1,234.50 USD', '1,500,000 JPY', '-0.100000 USDT']);
+});

@@ -1,0 +1,27 @@
+/** The staff as they are listed for whoever appoints them. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Role } from '@bourse/core/staff/permissions.ts';
+import { sql } from 'kysely';
+import type { StaffId } from '../ids.ts';
+import type { Db } from './store.ts';
+
+export type StaffRow = AnswerOf<Calls['staff/listStaff']>['rows'][number];
+interface Row { staff_id: bigint; login: string; name: string; roles: string[]; customer_account: bigint | null; disabled_at: Date | null; created_at: Date; seen_at: Date | null; sessions: bigint }
+
+export async function selectPeople(db: Db, only: StaffId | null = null): Promise<StaffRow[]> {
+  const { rows } = await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at,
+      (select max(seen_at) from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
+      (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
+    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`} order by disabled_at is not null, login`.execute(db);
+  return rows.map((row) => ({
+    id: row.staff_id.toString(), login: row.login, name: row.name, roles: row.roles as Role[], customer: row.customer_account?.toString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null, createdAt: row.created_at.toISOString(), seenAt: row.seen_at?.toISOString() ?? null, sessions: Number(row.sessions),
+  }));
+}
+
+export async function selectPerson(db: Db, staff: StaffId): Promise<StaffRow> {
+  const [row] = await selectPeople(db, staff);
+  if (!row) throw new Error(`there is no staff ${staff}`);
+  return row;
+}

@@ -1,0 +1,50 @@
+/** Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that filled, gifts and dividends. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+
+export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
+
+/** `kind` says which table it stands in. Amounts are minor units. */
+export interface FundRow {
+  kind: 'request' | 'exchange' | 'order' | 'transfer'; type: string; seq: bigint; reference: string; currency: string; amount: bigint; to_currency: string | null; received: bigint | null;
+  status: string; reason: string | null; remark: string | null; instrument: string | null; applied_at: Date; reviewed_at: Date | null;
+}
+
+type Source = (account: AccountId) => RawBuilder<FundRow>;
+
+const requests = (kind: 'deposit' | 'withdrawal'): Source => (account) => sql<FundRow>`
+  select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount, null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
+    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null else updated_at end as reviewed_at
+  from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
+const exchanges = (...kinds: readonly string[]): Source => (account) => sql<FundRow>`
+  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null, null, at, at
+  from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+/** Only what has filled has moved money for good. */
+const orders: Source = (account) => sql<FundRow>`
+  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq, 'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at
+  from orders where account_id = ${account} and filled > 0 and notional > 0`;
+const OTHER = ['practice', 'checkIn', 'dividend', 'rights'];
+const others: Source = (account) => sql<FundRow>`
+  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at
+  from transfers where account_id = ${account} and credit = 'available' and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+
+const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
+  transaction: [orders], recharge: [requests('deposit')], withdrawal: [requests('withdrawal')], exchange: [exchanges('exchange', 'order')], transfer: [exchanges('transfer')], other: [others],
+};
+/** The first one names the columns. */
+const ALL = [SOURCES.recharge, SOURCES.withdrawal, SOURCES.exchange, SOURCES.transfer, SOURCES.transaction, SOURCES.other].flat();
+const NONE: Source = (account) => sql<FundRow>`select * from (${requests('deposit')(account)}) none where false`;
+
+const PAGE = 10;
+
+/** One page, newest first, and how many records there are in all. */
+export async function readFundRecords({ kysely }: Database, account: AccountId, tab: FundTab, page: number): Promise<{ rows: FundRow[]; count: number }> {
+  const sources = tab === 'all' ? ALL : [NONE, ...SOURCES[tab]];
+  const list = sql.join(sources.map((source) => source(account)), sql` union all `);
+  const [{ rows }, { rows: [counted] }] = await Promise.all([
+    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
+    sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
+  ]);
+  return { rows, count: Number(counted?.count ?? 0n) };
+}

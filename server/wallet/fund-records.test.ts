@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { submit } from '@bourse/core/requests/moves.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let order = '';
+let position = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', key: newKey() });
+  const waits = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '90', quantity: '2', timeInForce: 'gtc', payWith: 'KRW', key: newKey() });
+  if (!bought.ok || !waits.ok) throw new Error('nothing was ordered');
+  [position, order] = [bought.data.order.position!, waits.data.order.id];
+  for (const kind of ['exchange', 'transfer'] as const) {
+    server.clock.advance(1_000);
+    const quote = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'USDT', amount: '10', kind });
+    if (quote.ok) await customer.client.call(`wallet/${kind}`, { quote: quote.data.quote, key: newKey() });
+  }
+  server.clock.advance(1_000);
+  await withdraw(100_00n);
+});
+afterAll(() => server.stop());
+
+/** As the desk does it once all conditions of a withdrawal are met. */
+async function withdraw(amount: bigint): Promise<void> {
+  await server.composed.desk.run({
+    account: BigInt(customer.userId), key: { value: randomBytes(8).toString('hex'), hash: createHash('sha256').update('w').digest() }, currencies: ['USD'], instrument: null,
+    decide({ lastSeq }, now) {
+      const change = submit({ kind: 'withdrawal', details: {}, currency: 'USD', amount, fee: 25n }, lastSeq, now);
+      const { seq } = change.request;
+      return { transfers: [{ currency: 'USD', amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${seq}` }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: seq, requests: [change] };
+    },
+    answer: () => ({}),
+  });
+}
+async function records(input: InputOf<Calls['wallet/listFundRecords']>): Promise<AnswerOf<Calls['wallet/listFundRecords']>> {
+  const result = await customer.client.call('wallet/listFundRecords', input);
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+async function explained(about: 'frozen' | 'margin' | 'profit'): Promise<AnswerOf<Calls['wallet/explainFunds']>> {
+  const result = await customer.client.call('wallet/explainFunds', { about });
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+const of = async (currency: string) => {
+  const wallet = await customer.client.call('wallet/getWallet', { in: currency });
+  if (!wallet.ok) throw new Error(wallet.code);
+  return { wallet: wallet.data, account: wallet.data.accounts.find((each) => each.currency === currency)! };
+};
+
+it('a fund record has type, amount, order number, application time, review time, status and remark', async () => {
+  expect((await records({ tab: 'withdrawal' })).rows).toEqual([{
+    type: 'withdrawal', number: expect.stringMatching(/^r/), currency: 'USD', amount: '100.00', toCurrency: null, received: '99.75', instrument: null, name: null,
+    appliedAt: new Date(server.clock.now()).toISOString(), reviewedAt: null, status: 'pending', reason: null, remark: null,
+  }]);
+});
+
+it('each tab has its own records: transactions, recharges, withdrawals, exchanges, transfers, the rest', async () => {
+  const types = async (tab: InputOf<Calls['wallet/listFundRecords']>['tab']) => (await records({ tab })).rows.map(({ type }) => type);
+  expect(await types('transaction')).toEqual(['buy']);
+  expect(await types('recharge')).toEqual([]);
+  expect(await types('withdrawal')).toEqual(['withdrawal']);
+  expect(await types('exchange')).toEqual(['exchange', 'forOrder']);
+  expect(await types('transfer')).toEqual(['transfer']);
+  expect(new Set(await types('other'))).toEqual(new Set(['practice']));
+  const [bought] = (await records({ tab: 'transaction' })).rows;
+  expect(bought).toMatchObject({ instrument: 'US.NWRB', name: 'Nordwind Robotics', status: 'passed', currency: 'USD' });
+});
+
+it('all of them come in pages of ten, each once, newest first', async () => {
+  const { count } = await records({});
+  const pages = await Promise.all(Array.from({ length: Math.ceil(count / 10) }, (_, index) => records({ page: index + 1 })));
+  const rows = pages.flatMap((page) => page.rows);
+  expect([rows.length, new Set(rows.map(({ number }) => number)).size, pages[0]!.rows.length]).toEqual([count, count, 10]);
+  expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort().reverse());
+  expect((await records({ page: 99 })).rows).toEqual([]);
+});
+
+it('frozen money is explained to the single order and withdrawal, to the cent', async () => {
+  const { rows, sums } = await explained('frozen');
+  expect(rows.map(({ kind }) => kind)).toEqual(['withdrawal', 'order']);
+  expect(rows[1]).toMatchObject({ id: order, instrument: 'US.NWRB', name: 'Nordwind Robotics', currency: 'USD' });
+  expect(sums).toEqual([{ currency: 'USD', amount: (await of('USD')).account.frozen }]);
+  const sum = rows.reduce((total, { amount }) => total + parseAmount(amount, 'USD')!, 0n);
+  expect(formatAmount(sum, 'USD')).toBe(sums[0]!.amount);
+});
+
+it('what is in positions, and the profit, are explained to the single position', async () => {
+  const margin = await explained('margin');
+  expect(margin.rows).toMatchObject([{ kind: 'position', id: position, amount: (await of('USD')).account.margin }]);
+  const profit = await explained('profit');
+  expect(profit.rows.map(({ id }) => id)).toEqual([position]);
+  expect(profit.sums).toEqual([{ currency: 'USD', amount: (await of('USD')).wallet.profit }]);
+});
+
+it('nobody sees another\'s', async () => {
+  const other = await server.customer();
+  const theirs = await other.client.call('wallet/listFundRecords', { tab: 'withdrawal' });
+  const frozen = await other.client.call('wallet/explainFunds', { about: 'frozen' });
+  expect([theirs.ok && theirs.data.count, frozen.ok && frozen.data.rows]).toEqual([0, []]);
+});
