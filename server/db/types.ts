@@ -380,6 +380,12 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface NoticePreferences {
+  account_id: bigint;
+  kind: string;
+  push: boolean;
+}
+
 export interface OneTimeCodes {
   account_id: bigint;
   confirmed_at: Timestamp | null;
@@ -557,6 +563,27 @@ export interface PromotionBudgets {
   currency: string;
   name: string;
   reserved: Generated<bigint>;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  only_one: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  account_id: bigint;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  language: string;
+  next_at: Timestamp;
+  p256dh: string;
+  sent_seq: bigint;
+  session_id: string;
+  zone: string;
 }
 
 export interface RecoveryCodes {
@@ -850,6 +877,7 @@ export interface DB {
   liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  notice_preferences: NoticePreferences;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
@@ -861,6 +889,8 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;

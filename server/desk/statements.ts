@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -62,10 +62,10 @@ function reading(name: string, table: string, list: readonly Column[]): BatchSta
   return { name, text: lookUp(table, list), columns: typesOf(list) };
 }
 export const readKeys = reading('read-keys', 'command_keys', columns('account_id bigint, key text'));
+/** Each account's in all of the currencies: to ask only for its own would cost more than what is read too much. */
 export const readBalances: BatchStatement = {
   name: 'read-balances', columns: ['bigint', 'text'],
-  text: `select t.* from unnest($1::bigint[], $2::text[]) n(account_id, currency) cross join lateral (
-      select ctid::text as place, * from balances where account_id = n.account_id and currency = n.currency offset 0) t`,
+  text: 'select account_id, currency, bucket, amount, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
 };
 export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
