@@ -1,5 +1,6 @@
 /** Every call of the product by its path below `/api/vue/`. The server binds exactly these. */
 import * as dayTrading from './day-trading.ts';
+import * as deposits from './deposits.ts';
 import * as discovery from './discovery.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
@@ -92,6 +93,10 @@ export const calls = {
   'wallet/listStatements': wallet.listStatements,
   'wallet/readStatement': wallet.readStatement,
   'wallet/checkStatement': wallet.checkStatement,
+  'wallet/listDepositChannels': deposits.listDepositChannels,
+  'wallet/submitDeposit': deposits.submitDeposit,
+  'wallet/cancelDeposit': deposits.cancelDeposit,
+  'wallet/listDeposits': deposits.listDeposits,
   'wallet/listFundRecords': wallet.listFundRecords,
   'wallet/explainFunds': wallet.explainFunds,
   'wallet/listTransfers': wallet.listTransfers,

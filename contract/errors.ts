@@ -62,6 +62,7 @@ export const errors = {
   keyMismatch: {},
   otherOperationPending: {},
   depositPending: {},
+  depositReference: {},
   depositTime: { range: 'text' },
   outsideDepositWindow: { from: 'text', to: 'text' },
   outsideWithdrawalWindow: { from: 'text', to: 'text' },

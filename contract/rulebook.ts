@@ -53,6 +53,8 @@ export const getRulebook = call({
       move: f.decimal, stops: z.array(z.object({ beforeClose: z.int(), minutes: z.nullable(z.int()) })),
     })) })),
     settlement: z.object({ ...sourced, days: z.int() }),
+    /** Part of a cash dividend that is withheld. */
+    withholding: z.nullable(z.object({ ...sourced, rate: f.decimal })),
     shorting: z.object({ ...sourced, allowed: z.boolean(), intradayOnly: z.boolean() }),
     leverage: z.object({ ...sourced, maximum: z.int() }),
     charges: z.array(rulebookCharge),

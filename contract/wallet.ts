@@ -106,11 +106,11 @@ export const checkStatement = call({
 const year = z.int().check(z.gte(2000), z.lte(2999));
 
 export const listDividends = call({
-  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed. Nothing is withheld.',
+  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed. `withheld` is the market\'s tax, `net` what arrived.',
   who: 'customer', writes: false, input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(z.object({
     position: z.string(), instrument: f.instrument, name: z.string(), market: f.market, kind: z.enum(['dividend', 'rights']), currency: f.currency,
-    quantity: f.decimal, perShare: f.decimal, gross: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), paidAt: f.time,
+    quantity: f.decimal, perShare: f.decimal, gross: f.decimal, withheld: f.decimal, net: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), paidAt: f.time,
   })),
   errors: [],
 });

@@ -79,6 +79,8 @@ import { welcomeLate } from './user/welcome-late.ts';
 import { createExchangeQuotes } from './wallet/exchange-quotes.ts';
 import { grantPracticeMoney } from './wallet/grant-practice-money.ts';
 import { makeStatements } from './wallet/make-statements.ts';
+import { openDepositChannels } from './wallet/deposit-channels.ts';
+import { reviewDeposit } from './wallet/review-deposit.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
 import { openWorld } from './world.ts';
@@ -144,6 +146,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const secrets = createSecrets(await readKeys(config));
   const settings = await openSettings(database, world);
   const funds = await openFundsRules(database);
+  const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
@@ -186,9 +189,9 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   };
   const exchangeRates = createExchangeRates(parts);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
-  const wallet = { ...parts, desk, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
+  const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
   const jobReports = createJobReports(clock);
-  const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewWithdrawal(wallet)]);
+  const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
@@ -222,7 +225,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {
     parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },

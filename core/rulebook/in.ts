@@ -79,6 +79,7 @@ export const IN: MarketRules = {
     ],
   }],
   lots: [{ from: '2003-01-01', source: 'NSE and BSE: single shares in dematerialised form', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  withholding: [{ from: '2020-04-01', source: 'Income-tax Act 1961, sections 115A and 195 (20 %), and cess of 4 % of it; surcharges for high incomes are left out. The sections of the act of 2025 we could not look up', unconfirmed: true, value: percent('20.8') }],
   settlementDays: [
     { from: '2003-04-01', source: 'SEBI: T+2', value: 2 },
     { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },

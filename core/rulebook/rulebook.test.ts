@@ -11,7 +11,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
   const rules = rulesOf(market);
   const lists: [string, readonly Dated<unknown>[]][] = [
     ['sessions', rules.sessions], ['ticks', rules.ticks], ['bands', rules.bands], ['lots', rules.lots],
-    ['settlementDays', rules.settlementDays], ['shorting', rules.shorting], ['maximumLeverage', rules.maximumLeverage],
+    ['settlementDays', rules.settlementDays], ['shorting', rules.shorting], ['maximumLeverage', rules.maximumLeverage], ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
   ];
 
   test.each(lists)('%s: each entry has a source and a date, in order', (_, list) => {

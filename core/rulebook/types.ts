@@ -114,6 +114,8 @@ export interface MarketRules {
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];
   settlementDays: readonly Dated<number>[];
+  /** Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none is. */
+  withholding?: readonly Dated<Rate>[];
   /** Each component's own history; the latest of the same name, side, segments, holding and liquidity holds. */
   charges: readonly Dated<Charge>[];
   shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];

@@ -3,7 +3,7 @@ import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { US_SPECIAL_DAYS } from './us-calendar.ts';
 import { US_PHASES } from './us-phases.ts';
-import { decimal, HOUSE, ladder, span } from './writing.ts';
+import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
 const SECTION_31 = 'SEC, fee rate advisory under section 31 of the Securities Exchange Act';
 const TAF = 'FINRA By-Laws, Schedule A, section 1: Trading Activity Fee';
@@ -46,6 +46,7 @@ export const US: MarketRules = {
     value: [{ band: null }],
   }],
   lots: [{ from: '2013-12-09', source: 'NYSE and Nasdaq trade odd lots of one share', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  withholding: [{ from: '1984-07-18', source: 'Internal Revenue Code, sections 871(a) and 1441: 30 % of dividends to nonresident aliens without a treaty', value: percent('30') }],
   settlementDays: [
     { from: '2017-09-05', source: 'SEC Rule 15c6-1 as amended in 2017', value: 2 },
     { from: '2024-05-28', source: 'SEC Rule 15c6-1 as amended in 2023', value: 1 },

@@ -1,6 +1,7 @@
 /** A dividend on what was held when its ex-date began: a long position is paid it, a short one owes it. */
-import { notional, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { divide, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
+import { effective, rulesOf } from '../rulebook/index.ts';
 import { withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
@@ -11,20 +12,29 @@ export interface DividendClaim { position: bigint; side: Position['side']; quant
 
 /** What a position was paid (below zero: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
-  instrument: Instrument; gross: Amount; dates: DividendDates;
+  instrument: Instrument; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
+}
+
+/** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
+function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Instrument): Amount {
+  const rate = dates && side === 'long' && kind === 'dividend' ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value : undefined;
+  return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
 /** Changes nothing if it comes to less than a minor unit. */
-export function decidePayDividend(state: AccountState, { position: seq, side, quantity, perShare, kind = 'dividend', dates }: DividendClaim, instrument: Instrument): Changes | null {
+export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Instrument): Changes | null {
+  const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
   const amount = notional(perShare, quantity, instrument.currency, side === 'long' ? 'down' : 'up');
   if (amount === 0n) return null;
-  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, side === 'long' ? amount : -amount), lastSeq: state.lastSeq };
-  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross: side === 'long' ? amount : -amount, dates };
+  const withheld = withheldFrom(amount, claim, instrument);
+  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, side === 'long' ? amount - withheld : -amount), lastSeq: state.lastSeq };
+  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross: side === 'long' ? amount : -amount, withheld, dates };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
     if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
   };
   if (side === 'long') {
     move(amount, 'dealer', 'available');
+    if (withheld > 0n) changes.transfers.push({ currency: instrument.currency, amount: withheld, debit: 'available', credit: 'taxes', code: 'tax', reference: `p${seq}` });
     return changes;
   }
   // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance account.

@@ -33,7 +33,7 @@ export type Cause =
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic';
+  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic' | 'atLast';
 
 export interface OrderRequest {
   side: Side;
@@ -177,6 +177,9 @@ export interface ExtendedHours {
   quote: Quote | null;
 }
 
+/** The trading at the closing price after a session; `until` is epoch ms. */
+export interface AtLast { rule: SpanRule; price: Price; until: number }
+
 /** What the market says at the moment of the decision. */
 export interface MarketView {
   instrument: Instrument;
@@ -211,6 +214,8 @@ export interface MarketView {
   gathers?: number | null;
   /** Whether it trades at single prices alone today, one auction after the other. */
   singlePrice?: boolean;
+  /** While a market trades at its closing price alone: that price, and what it takes; null or absent otherwise. */
+  atLast?: AtLast | null;
   /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */

@@ -128,6 +128,13 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     await phone.sees(phone.dialog);
   } },
   { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
+  { name: 'bankList', path: '/information/bankList' },
+  { name: 'bankList-addresses', path: '/information/bankList?tab=addresses' },
+  { name: 'bankList-address', path: '/information/bankList?tab=addresses', prepare: opens(({ texts }) => texts.payout.addAddress) },
+  { name: 'addBankCard', path: '/information/addBankCard' },
+  { name: 'addBankCard-faults', path: '/information/addBankCard', prepare: (phone) => phone.button(phone.texts.payout.addCard).tap() },
+  { name: 'cashOut', path: '/information/cashOut' },
+  { name: 'cashOut-records', path: '/information/cashOut?tab=records' },
   { name: 'exchange-records', path: '/information/exchange?tab=records' },
   { name: 'fundRecord', path: '/information/fundRecord' },
   { name: 'fundRecord-statements', path: '/information/fundRecord?tab=statements' },

@@ -225,6 +225,7 @@ export interface Dividends {
   position_seq: bigint;
   quantity: bigint;
   record_date: string | null;
+  withheld: Generated<bigint>;
 }
 
 export interface Events {

@@ -109,8 +109,8 @@ const positionElements = ({ account, thing: p }: Changed<Position>): readonly El
 /** Charges of a fill as text: [[name, kind, minor units], …]. */
 const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
-const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
-  [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];
+const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, withheld, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
+  [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, withheld, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];
 
 const exchangeElements = (at: number) => ({ account, thing: { order, kind = 'order', rate: r, paid, spread, bought } }: Of<Exchange>): Element[] =>
   [account, order, kind, r.pay, paid, spread, r.buy, bought, r.rate, r.spread, JSON.stringify(r.legs.map((leg) => [leg.pair, leg.price.toString(), leg.seq, leg.at, leg.source])), at];

@@ -26,6 +26,8 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'wallet/exchange': 'exchange',
   'wallet/transfer': 'exchange',
   'wallet/getStatement': 'submit',
+  'wallet/submitDeposit': 'submit',
+  'wallet/cancelDeposit': 'cancel',
   'discovery/clearSearchHistory': 'delete',
   'discovery/addFavorite': 'add',
   'discovery/removeFavorites': 'delete',

@@ -288,15 +288,15 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
   server.clock.set(ex + SESSION_MS);
   await Promise.all([pay(), pay()]);
   const { rows } = await data(customer.client.call('notices/listNotices', {}));
-  expect(rows.slice(0, 3).map(({ code, params }) => [code, params['quantity'], params['amount']])).toEqual([['rights', '12', '1.20'], ['dividend', '12', '9.84'], ['split', undefined, undefined]]);
+  expect(rows.slice(0, 3).map(({ code, params }) => [code, params['quantity'], params['amount']])).toEqual([['rights', '12', '1.20'], ['dividend', '12', '6.89'], ['split', undefined, undefined]]);
   const paid = await data(customer.client.call('wallet/listDividends', {}));
   expect(paid.rows).toMatchObject([
-    { kind: 'rights', instrument: 'US.PAYS', quantity: '12', perShare: '0.1', gross: '1.20', exDate: '2020-09-01' }, { kind: 'dividend', quantity: '12', perShare: '0.82', gross: '9.84', exDate: '2020-08-31' },
+    { kind: 'rights', instrument: 'US.PAYS', quantity: '12', perShare: '0.1', gross: '1.20', withheld: '0.00', net: '1.20', exDate: '2020-09-01' }, { kind: 'dividend', quantity: '12', perShare: '0.82', gross: '9.84', withheld: '2.95', net: '6.89', exDate: '2020-08-31' },
   ]);
   const one = await data(customer.client.call('wallet/listDividends', { limit: 1 }));
   expect((await data(customer.client.call('wallet/listDividends', { cursor: one.next! }))).rows).toEqual(paid.rows.slice(1));
   const report = await data(customer.client.call('wallet/getTaxReport', { year: 2026 }));
-  expect(report.rows).toMatchObject([{ market: 'US', currency: 'USD', dividends: '11.04' }]);
+  expect(report.rows).toMatchObject([{ market: 'US', currency: 'USD', dividends: '11.04', taxes: '-2.95' }]);
   expect((await data((await server.customer()).client.call('wallet/listDividends', {}))).rows).toEqual([]);
   expect(await differences()).toEqual([]);
 });
@@ -304,7 +304,10 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
 it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
   expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'dividends of position', 'dividends of position']);
-  await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1`);
+  await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1, withheld = withheld + 1 where kind = 'dividend'`);
+  await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['tax on dividends of position']);
+  await asOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
   expect(await differences()).toEqual([]);
 });
 

@@ -71,6 +71,7 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
     const { date } = sessionOf(parts, market, parts.clock.now());
     const sessions = holding(rules.sessions, date);
     const settlement = holding(rules.settlementDays, date);
+    const withholding = effective(rules.withholding ?? [], date);
     const shorting = holding(rules.shorting, date);
     const leverage = holding(rules.maximumLeverage, date);
     const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
@@ -82,6 +83,7 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
       ...pricesAndLots(rules, currency, date),
       ...phasesOf(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
+      withholding: withholding && { ...sourcedOf(withholding), rate: formatScaled(withholding.value) },
       shorting: { ...shorting.sourced, allowed: shorting.value.allowed, intradayOnly: shorting.value.intradayOnly ?? false },
       leverage: { ...leverage.sourced, maximum: leverage.value },
       ...chargesOf(market, date, parts.commissions.plans()),

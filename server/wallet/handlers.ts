@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
 import { addBankCard } from './add-bank-card.ts';
 import { addWalletAddress } from './add-wallet-address.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -16,6 +17,8 @@ import { explainFunds } from './explain-funds.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
+import { listDepositChannels } from './list-deposit-channels.ts';
+import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { listFundRecords } from './list-fund-records.ts';
@@ -24,6 +27,7 @@ import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
 import { readStatement } from './read-statement.ts';
 import { quoteExchange } from './quote-exchange.ts';
+import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
 
 export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof Handlers, `wallet/${string}`>> => ({
@@ -47,6 +51,10 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
+  'wallet/listDepositChannels': listDepositChannels(parts),
+  'wallet/submitDeposit': submitDeposit(parts),
+  'wallet/cancelDeposit': cancelDeposit(parts),
+  'wallet/listDeposits': listDeposits(parts),
   'wallet/listFundRecords': listFundRecords(parts),
   'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),

@@ -17,7 +17,7 @@ export const listDividends = ({ database, feeds }: Pick<Parts, 'database' | 'fee
       return {
         position: encodeId('p', account, row.position_seq), instrument: row.instrument, name: instrument ? nameIn(language, instrument) : row.instrument, market: row.market as Market,
         kind: row.kind as 'dividend' | 'rights', currency: row.currency, quantity: formatScaled(row.quantity), perShare: formatScaled(row.per_share),
-        gross: formatAmount(row.gross, row.currency), declaredOn: row.declared_on, exDate: row.ex_date, recordDate: row.record_date, payDate: row.pay_date, paidAt: row.at.toISOString(),
+        gross: formatAmount(row.gross, row.currency), withheld: formatAmount(row.withheld, row.currency), net: formatAmount(row.gross - row.withheld, row.currency), declaredOn: row.declared_on, exDate: row.ex_date, recordDate: row.record_date, payDate: row.pay_date, paidAt: row.at.toISOString(),
       };
     }),
     next: rows.length > limit ? (shown.at(-1)?.number.toString() ?? null) : null,

@@ -1,10 +1,17 @@
 import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
+import type { DepositChannels } from './deposit-channels.ts';
 import type { ExchangeQuotes } from './exchange-quotes.ts';
 
-export interface WalletParts extends Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'live' | 'secrets' | 'funds'> {
+export interface WalletParts extends DepositParts, Pick<Parts, 'feeds' | 'secrets'> {
   desk: Desk;
   exchangeRates: ExchangeRates;
   exchangeQuotes: ExchangeQuotes;
+}
+
+/** What deposits need. */
+export interface DepositParts extends Pick<Parts, 'database' | 'clock' | 'live' | 'zones' | 'funds' | 'world'> {
+  desk: Desk;
+  depositChannels: DepositChannels;
 }

@@ -72,7 +72,7 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
 /** Hours, price steps, limits, lots, settlement, short sales and leverage. */
 export function RulebookRules({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const { settlement, shorting, leverage } = book;
+  const { settlement, withholding, shorting, leverage } = book;
   return (
     <>
       <p className={styles.hint}><span lang="en">{book.exchange}</span>{book.mic === NO_MIC ? null : <> · {book.mic}</>}</p>
@@ -84,6 +84,9 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       <Group title={t.settlement} rule={settlement}>
         <KeyValue name={t.settled}>{settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}</KeyValue>
       </Group>
+      {withholding ? (
+        <Group title={t.withholding} rule={withholding}><KeyValue name={t.withheld}>{percentOf(withholding.rate)}</KeyValue></Group>
+      ) : null}
       <Group title={t.shorting} rule={shorting}>
         <KeyValue name={t.shorting}>{shorting.allowed ? (shorting.intradayOnly ? t.intraday : t.allowed) : t.notAllowed}</KeyValue>
       </Group>

@@ -8,7 +8,7 @@ import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { pathOf } from '../../routes/table.ts';
 import styles from './wallet.module.css';
@@ -23,10 +23,11 @@ function DividendLine({ paid }: { paid: Dividend }) {
       sub={(
         <span className={styles.subs}>
           <span>{fill(paid.kind === 'rights' ? t.rightsFor : t.dividendFor, { quantity: formatQuantity(paid.quantity), each: formatMoneyIn(paid.perShare, paid.currency) })}</span>
+          {isZero(paid.withheld) ? null : <span>{fill(t.withheldOf, { withheld: formatMoneyIn(paid.withheld, paid.currency), gross: formatMoneyIn(paid.gross, paid.currency) })}</span>}
           <span>{dates.flatMap(([name, date]) => (date === null ? [] : `${name} ${formatDate(date)}`)).join(' · ')}</span>
         </span>
       )}
-      end={<SignedMoney amount={paid.gross} currency={paid.currency} unit />} />
+      end={<SignedMoney amount={paid.net} currency={paid.currency} unit />} />
   );
 }
 

@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '金鑰與此通道不符。',
   otherOperationPending: '另有資金操作進行中，請待其完成。',
   depositPending: '有一筆入金正在審核中。',
+  depositReference: '此付款備註屬於先前的入金，請回到入金通道查看目前的備註。',
   depositTime: '入金受理時間：{range}。',
   outsideDepositWindow: '入金受理時間為 {from} 至 {to}。',
   outsideWithdrawalWindow: '提款受理時間為 {from} 至 {to}。',

@@ -121,6 +121,22 @@ export const notices: typeof en = {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
   },
+  depositSubmitted: {
+    title: '入金已提交',
+    body: '{amount} {currency}：確認到帳後會在此通知您。',
+  },
+  depositInReview: {
+    title: '入金審核中',
+    body: '{amount} {currency}：已有一人核准，此金額需要第二人核准。',
+  },
+  depositDone: {
+    title: '入金成功',
+    body: '{amount} {currency} 已到帳，扣除手續費後入帳 {received} {currency}。',
+  },
+  depositRejected: {
+    title: '入金未通過',
+    body: '{amount} {currency} 未入帳。原因：{why}。',
+  },
   cardAdded: {
     title: '已新增銀行卡',
     body: '{target} 已於 {at} 新增，{hours} 小時內無法提款至此卡。若非本人操作，請立即聯繫客服。',

@@ -82,6 +82,8 @@ export const rulebook: typeof en = {
   singlePrice: '單一價交易',
   overheated: '短線過熱商品',
   singlePriceSays: '每 {minutes} 分鐘一次，為期 {days} 日',
+  withholding: '股利稅',
+  withheld: '預扣率（境外、無租稅協定）',
   halts: '全市場暫停',
   haltFall: '指數下跌 {rate}',
   haltMove: '指數變動 {rate}',

@@ -59,6 +59,7 @@ export const errors = {
   keyMismatch: 'The key does not match this channel.',
   otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',
   depositPending: 'A deposit is still in review.',
+  depositReference: 'This payment reference belongs to an earlier deposit. Please look at the channel again for the present one.',
   depositTime: 'Deposits are accepted during {range}.',
   outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
   outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',

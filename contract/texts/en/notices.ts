@@ -122,6 +122,22 @@ export const notices = {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
   },
+  depositSubmitted: {
+    title: 'Deposit submitted',
+    body: '{amount} {currency}: you will be told here as soon as the money was seen to arrive.',
+  },
+  depositInReview: {
+    title: 'Deposit in review',
+    body: '{amount} {currency}: one person has approved it; an amount of this size needs a second one.',
+  },
+  depositDone: {
+    title: 'Deposit credited',
+    body: '{amount} {currency} have arrived; {received} {currency} were credited after the fee.',
+  },
+  depositRejected: {
+    title: 'Deposit rejected',
+    body: '{amount} {currency} were not credited. Reason: {why}.',
+  },
   cardAdded: {
     title: 'Bank card added',
     body: '{target} was added at {at}. Nothing can be withdrawn to it for {hours} hours. If this was not you, contact customer service at once.',

@@ -81,6 +81,8 @@ export const rulebook = {
   singlePrice: 'Single-price trading',
   overheated: 'Overheated names',
   singlePriceSays: 'Every {minutes} min, for {days} days',
+  withholding: 'Tax on dividends',
+  withheld: 'Withheld, abroad and without a treaty',
   halts: 'Stops of the whole market',
   haltFall: 'Index falls {rate}',
   haltMove: 'Index moves {rate}',

@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: 'La clave no corresponde a este canal.',
   otherOperationPending: 'Hay otra operación de fondos en curso. Espera a que termine.',
   depositPending: 'Hay un depósito en revisión.',
+  depositReference: 'Esta referencia de pago es de un depósito anterior. Consulta de nuevo el canal para ver la actual.',
   depositTime: 'Se aceptan depósitos en este horario: {range}.',
   outsideDepositWindow: 'Se aceptan depósitos de {from} a {to}.',
   outsideWithdrawalWindow: 'Se aceptan retiros de {from} a {to}.',

@@ -121,6 +121,22 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  depositSubmitted: {
+    title: 'Depósito enviado',
+    body: '{amount} {currency}: te avisaremos aquí en cuanto se confirme la llegada del dinero.',
+  },
+  depositInReview: {
+    title: 'Depósito en revisión',
+    body: '{amount} {currency}: lo ha aprobado una persona; un importe así necesita una segunda.',
+  },
+  depositDone: {
+    title: 'Depósito acreditado',
+    body: 'Han llegado {amount} {currency}; se acreditaron {received} {currency} tras la comisión.',
+  },
+  depositRejected: {
+    title: 'Depósito rechazado',
+    body: 'No se acreditaron {amount} {currency}. Motivo: {why}.',
+  },
   cardAdded: {
     title: 'Tarjeta bancaria agregada',
     body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',

@@ -82,6 +82,8 @@ export const rulebook: typeof en = {
   singlePrice: 'Negociación a precio único',
   overheated: 'Valores sobrecalentados',
   singlePriceSays: 'Cada {minutes} min, durante {days} días',
+  withholding: 'Impuesto sobre dividendos',
+  withheld: 'Retenido, en el extranjero y sin tratado',
   halts: 'Suspensión de todo el mercado',
   haltFall: 'El índice cae {rate}',
   haltMove: 'El índice se mueve {rate}',

@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '이 채널의 키와 일치하지 않습니다.',
   otherOperationPending: '진행 중인 다른 자금 업무가 있습니다. 완료될 때까지 기다려 주세요.',
   depositPending: '심사 중인 입금 건이 있습니다.',
+  depositReference: '이전 입금에 쓰인 입금 참조번호입니다. 입금 채널에서 현재 참조번호를 다시 확인해 주세요.',
   depositTime: '입금 가능 시간: {range}',
   outsideDepositWindow: '입금은 {from}부터 {to}까지 가능합니다.',
   outsideWithdrawalWindow: '출금은 {from}부터 {to}까지 가능합니다.',

@@ -121,6 +121,22 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  depositSubmitted: {
+    title: '입금 신청 완료',
+    body: '{amount} {currency}: 입금이 확인되면 이곳에서 알려 드립니다.',
+  },
+  depositInReview: {
+    title: '입금 심사 중',
+    body: '{amount} {currency}: 한 명이 승인했으며, 이 금액은 두 번째 승인이 필요합니다.',
+  },
+  depositDone: {
+    title: '입금 완료',
+    body: '{amount} {currency}의 도착을 확인했습니다. 수수료를 뺀 입금액: {received} {currency}.',
+  },
+  depositRejected: {
+    title: '입금 반려',
+    body: '{amount} {currency}: 입금되지 않았습니다. 사유: {why}.',
+  },
   cardAdded: {
     title: '은행 카드가 등록되었습니다',
     body: '{at}에 {target} 카드가 등록되었습니다. {hours}시간 동안 이 카드로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',

@@ -82,6 +82,8 @@ export const rulebook: typeof en = {
   singlePrice: '단일가 매매',
   overheated: '단기과열 종목',
   singlePriceSays: '{minutes}분 단위, {days}거래일',
+  withholding: '배당세',
+  withheld: '원천징수율(비거주자, 조약 미적용)',
   halts: '시장 전체 거래 중단',
   haltFall: '지수 {rate} 하락',
   haltMove: '지수 {rate} 변동',

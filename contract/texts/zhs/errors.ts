@@ -58,6 +58,7 @@ export const errors: typeof en = {
   keyMismatch: '密钥与该通道不匹配。',
   otherOperationPending: '另有资金操作正在进行，请等待其完成。',
   depositPending: '有一笔充值正在审核中。',
+  depositReference: '此付款附言属于之前的充值，请回到充值通道查看当前附言。',
   depositTime: '充值受理时间：{range}。',
   outsideDepositWindow: '充值受理时间为 {from} 至 {to}。',
   outsideWithdrawalWindow: '提现受理时间为 {from} 至 {to}。',

@@ -121,6 +121,22 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  depositSubmitted: {
+    title: '充值已提交',
+    body: '{amount} {currency}：确认到账后会在此通知您。',
+  },
+  depositInReview: {
+    title: '充值审核中',
+    body: '{amount} {currency}：已有一人批准，此金额需要第二人批准。',
+  },
+  depositDone: {
+    title: '充值成功',
+    body: '{amount} {currency} 已到账，扣除手续费后入账 {received} {currency}。',
+  },
+  depositRejected: {
+    title: '充值未通过',
+    body: '{amount} {currency} 未入账。原因：{why}。',
+  },
   cardAdded: {
     title: '已添加银行卡',
     body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此卡。如非本人操作，请立即联系客服。',

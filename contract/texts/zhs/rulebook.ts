@@ -82,6 +82,8 @@ export const rulebook: typeof en = {
   singlePrice: '单一价交易',
   overheated: '短期过热品种',
   singlePriceSays: '每 {minutes} 分钟一次，为期 {days} 日',
+  withholding: '股息税',
+  withheld: '预扣率（境外、无税收协定）',
   halts: '全市场暂停',
   haltFall: '指数下跌 {rate}',
   haltMove: '指数变动 {rate}',

@@ -1,0 +1,60 @@
+/** The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send anything. */
+import { larger, smaller, type Amount, type Currency } from '../money.ts';
+import type { FundsTerms } from './funds-rules.ts';
+
+export interface DepositChannel {
+  channel: string;
+  /** From when on it holds, epoch ms. */
+  from: number;
+  kind: 'bank' | 'crypto';
+  currency: Currency;
+  open: boolean;
+  practice: boolean;
+  position: number;
+  /** Within those of the currency's rule; null: the rule's own. */
+  minimum: Amount | null;
+  maximum: Amount | null;
+  feeFixed: Amount;
+  feeBps: number;
+  hours: { weekdays: readonly number[]; opens: number; closes: number } | null;
+  bankName: string | null;
+  accountName: string | null;
+  accountNumber: string | null;
+  network: string | null;
+  address: string | null;
+}
+
+const HOUSE_FROM = Date.UTC(2026, 10, 20);
+const PRACTICE_BANKS = ['USD', 'KRW', 'THB', 'INR', 'SAR', 'MXN'];
+const PLAIN = { from: HOUSE_FROM, open: true, practice: true, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null } as const;
+
+/** What a practice world has where its operator has set nothing: everything about them says that they lead nowhere. */
+export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
+  ...PRACTICE_BANKS.map((currency, index): DepositChannel => ({
+    ...PLAIN, channel: `practice-${currency.toLowerCase()}`, kind: 'bank', currency, position: index,
+    bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: `PRACTICE-${currency}-0000`, network: null, address: null,
+  })),
+  {
+    ...PLAIN, channel: 'practice-usdt', kind: 'crypto', currency: 'USDT', position: PRACTICE_BANKS.length, feeBps: 10,
+    bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY',
+  },
+];
+
+/** Those that are open at `at` (epoch ms), of each the latest row that has begun. */
+export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
+  const latest = new Map<string, DepositChannel>();
+  for (const row of rows) {
+    const before = latest.get(row.channel);
+    if (row.from <= at && (!before || row.from > before.from)) latest.set(row.channel, row);
+  }
+  return [...latest.values()].filter(({ open }) => open).sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
+}
+
+/** What holds for a deposit by this channel: within its currency's rule, with the fees of both. */
+export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
+  return {
+    ...rule, ...channel.hours,
+    minimum: larger(rule.minimum, channel.minimum ?? rule.minimum), maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
+    feeFixed: rule.feeFixed + channel.feeFixed, feeBps: rule.feeBps + channel.feeBps,
+  };
+}
