@@ -51,6 +51,7 @@ import { sealSigner } from './ledger/sign-seal.ts';
 import { createWitnesses } from './ledger/tell-witnesses.ts';
 import { sealStaffRecord } from './ledger/seal-staff-record.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
+import { sendPushes } from './push/send-pushes.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
@@ -130,6 +131,7 @@ const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const REVIEWS_MS = 1_000;
+const PUSHES_MS = 2_000;
 const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
@@ -218,6 +220,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
+    { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },

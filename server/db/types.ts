@@ -372,6 +372,12 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface NoticePreferences {
+  account_id: bigint;
+  kind: string;
+  push: boolean;
+}
+
 export interface OneTimeCodes {
   account_id: bigint;
   confirmed_at: Timestamp | null;
@@ -542,6 +548,27 @@ export interface PriceAlerts {
   rate: bigint | null;
   reference: bigint;
   upper: bigint | null;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  only_one: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  account_id: bigint;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  language: string;
+  next_at: Timestamp;
+  p256dh: string;
+  sent_seq: bigint;
+  session_id: string;
+  zone: string;
 }
 
 export interface RecoveryCodes {
@@ -842,6 +869,7 @@ export interface DB {
   liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  notice_preferences: NoticePreferences;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
@@ -852,6 +880,8 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
