@@ -29,6 +29,7 @@ import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
 import { reviewIdentity } from './identity/review-identity.ts';
+import { createJobReports } from './jobs/job-report.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
@@ -61,6 +62,7 @@ import { readKeys } from './secrets/read-keys.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { reviewCorrection } from './staff/review-correction.ts';
 import { createStaffSessions } from './staff/sessions.ts';
 import { createLive } from './stream/live.ts';
 import { openStream, type Stream } from './stream/stream.ts';
@@ -195,13 +197,14 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
-  const reviews = reviewKinds([reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
+  const jobReports = createJobReports(clock);
+  const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
@@ -229,7 +232,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
-  const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more });
+  const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
 
   return {

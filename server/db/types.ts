@@ -63,6 +63,15 @@ export interface Auctions {
   volume: bigint;
 }
 
+export interface Audits {
+  accounts: bigint;
+  at: Generated<Timestamp>;
+  audit: Generated<bigint>;
+  differences: number;
+  named: string;
+  transfers: bigint;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
@@ -707,6 +716,14 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SettingChanges {
+  at: Timestamp;
+  change: Generated<bigint>;
+  name: string;
+  staff_id: bigint;
+  value: string;
+}
+
 export interface Settings {
   name: string;
   updated_at: Timestamp;
@@ -850,6 +867,7 @@ export interface DB {
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
+  audits: Audits;
   balances: Balances;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
@@ -903,6 +921,7 @@ export interface DB {
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   settings: Settings;
   staff: Staff;
   staff_audit: StaffAudit;
