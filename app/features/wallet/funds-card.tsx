@@ -7,6 +7,8 @@ export function FundsCard() {
   const t = useTexts('routes');
   return (
     <Card flush>
+      <MenuRow icon="up" title={t.cashOut} to="/information/cashOut" />
+      <MenuRow icon="bag" title={t.bankList} to="/information/bankList" />
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
       <MenuRow icon="document" title={t.fundRecord} to="/information/fundRecord" />
     </Card>
