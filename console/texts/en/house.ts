@@ -102,10 +102,10 @@ export const invitations = {
 export const system = {
   title: 'System',
   world: 'World',
-  worlds: { demo: 'Demo world', live: 'Live' } as Record<string, string>,
+  worlds: { demo: 'Demo world', empty: 'A world of its own, without practice people' },
   kind: 'Kind',
   hours: 'Market hours',
-  hourKinds: { always: 'Always open', exchange: 'As the exchanges' } as Record<string, string>,
+  hourKinds: { always: 'Always open', exchange: 'As the exchanges' },
   createdAt: 'Since',
   now: 'Clock',
   bans: 'Withdrawing bans in force',
