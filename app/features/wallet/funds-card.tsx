@@ -7,6 +7,7 @@ export function FundsCard() {
   const t = useTexts('routes');
   return (
     <Card flush>
+      <MenuRow icon="plus" title={t.recharge} to="/information/recharge" />
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
       <MenuRow icon="document" title={t.fundRecord} to="/information/fundRecord" />
     </Card>

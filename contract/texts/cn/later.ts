@@ -1,6 +1,9 @@
 /** Areas of screens that come after the first ones, loaded with them. */
 import { charges } from './charges.ts';
 import { dayTrading } from './day-trading.ts';
+import { deposit } from './deposit.ts';
+import { identity } from './identity.ts';
+import { photo } from './photo.ts';
 import { discovery } from './discovery.ts';
 import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
@@ -13,6 +16,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, dayTrading, discovery, explanations, funds, proofs, rulebook, sectors, security,
+  photo, identity, deposit, charges, dayTrading, discovery, explanations, funds, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };
