@@ -76,6 +76,7 @@ export const routes = [
   { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
   { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
   { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
+  { name: 'noticeSettings', path: '/information/noticeSettings', access: 'customer', load: () => import('./information/noticeSettings.tsx') },
   { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
 ] as const satisfies readonly Route[];
 
