@@ -63,11 +63,37 @@ export interface Auctions {
   volume: bigint;
 }
 
+export interface Audits {
+  accounts: bigint;
+  at: Generated<Timestamp>;
+  audit: Generated<bigint>;
+  differences: number;
+  named: string;
+  transfers: bigint;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
   bucket: Bucket;
   currency: string;
+}
+
+export interface CheckInBonuses {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  number: number;
+}
+
+export interface CheckIns {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  day: string;
+  streak: number;
 }
 
 export interface CommandKeys {
@@ -541,6 +567,13 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PromotionBudgets {
+  cap: bigint;
+  currency: string;
+  name: string;
+  reserved: Generated<bigint>;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -681,6 +714,14 @@ export interface Sessions {
   seen_at: Timestamp;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface SettingChanges {
+  at: Timestamp;
+  change: Generated<bigint>;
+  name: string;
+  staff_id: bigint;
+  value: string;
 }
 
 export interface Settings {
@@ -826,7 +867,10 @@ export interface DB {
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
+  audits: Audits;
   balances: Balances;
+  check_in_bonuses: CheckInBonuses;
+  check_ins: CheckIns;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
@@ -862,6 +906,7 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  promotion_budgets: PromotionBudgets;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
@@ -876,6 +921,7 @@ export interface DB {
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   settings: Settings;
   staff: Staff;
   staff_audit: StaffAudit;

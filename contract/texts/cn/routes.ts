@@ -57,4 +57,5 @@ export const routes: typeof en = {
   ownData: '您的資料',
   seat: '席位帳戶',
   noticeSettings: '通知設定',
+  checkIn: '每日簽到',
 };

@@ -56,4 +56,5 @@ export const routes = {
   ownData: 'Your data',
   seat: 'Institutional seat',
   noticeSettings: 'Notifications',
+  checkIn: 'Daily check-in',
 };

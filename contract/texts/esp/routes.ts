@@ -57,4 +57,5 @@ export const routes: typeof en = {
   ownData: 'Tus datos',
   seat: 'Asiento institucional',
   noticeSettings: 'Ajustes de notificaciones',
+  checkIn: 'Visita diaria',
 };

@@ -57,4 +57,5 @@ export const routes: typeof en = {
   ownData: '내 데이터',
   seat: '시트 계정',
   noticeSettings: '알림 설정',
+  checkIn: '출석 체크',
 };

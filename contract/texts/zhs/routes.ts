@@ -57,4 +57,5 @@ export const routes: typeof en = {
   ownData: '您的数据',
   seat: '席位账户',
   noticeSettings: '通知设置',
+  checkIn: '每日签到',
 };
