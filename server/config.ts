@@ -19,6 +19,8 @@ export type Config = {
   fileBucket?: S3Settings | undefined;
   /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
   publicOrigin?: string | undefined;
+  /** In tests only: push services may stand in the own network and speak plain http. */
+  privatePush?: boolean | undefined;
   /** Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its own. */
   keys?: string | undefined;
   /** Addresses that seals are posted to. */
