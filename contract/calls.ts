@@ -7,6 +7,7 @@ import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
 import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
+import * as rewards from './rewards.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
 import { staffCalls } from './staff/calls.ts';
@@ -114,6 +115,9 @@ export const calls = {
   'discovery/listAlerts': discovery.listAlerts,
   'discovery/setAlert': discovery.setAlert,
   'discovery/removeAlert': discovery.removeAlert,
+  'rewards/getCheckIn': rewards.getCheckIn,
+  'rewards/checkIn': rewards.checkIn,
+  'rewards/claimBonus': rewards.claimBonus,
   'notices/listNotices': notices.listNotices,
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,

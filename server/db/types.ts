@@ -79,6 +79,23 @@ export interface Balances {
   currency: string;
 }
 
+export interface CheckInBonuses {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  number: number;
+}
+
+export interface CheckIns {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  day: string;
+  streak: number;
+}
+
 export interface CommandKeys {
   account_id: bigint;
   answer: string;
@@ -550,6 +567,13 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PromotionBudgets {
+  cap: bigint;
+  currency: string;
+  name: string;
+  reserved: Generated<bigint>;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -845,6 +869,8 @@ export interface DB {
   auctions: Auctions;
   audits: Audits;
   balances: Balances;
+  check_in_bonuses: CheckInBonuses;
+  check_ins: CheckIns;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
@@ -880,6 +906,7 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  promotion_budgets: PromotionBudgets;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

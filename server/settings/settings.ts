@@ -15,6 +15,8 @@ const DEFAULTS = {
   sender: '',
   /** "yes" if new customers get practice money. */
   practice: 'yes',
+  /** The operator's own zone: its days are those of the daily check-in. */
+  zone: 'UTC',
   menuHome: '', menuMarket: '', menuTrade: '', menuFavorite: '', menuAssets: '',
 } as const;
 
