@@ -82,8 +82,8 @@ export const getInstrument = call({
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */
     auctions: z.array(z.enum(['open', 'close'])),
-    /** Why nothing trades in the middle of the session: a halt, the closing auction that gathers, or trading at single prices alone; and until when. */
-    pause: z.nullable(z.object({ kind: z.enum(['halt', 'auction', 'singlePrice']), until: f.time })),
+    /** Why nothing trades in the middle of the session: a halt, the closing auction that gathers, or trading at single prices alone; or, after it, that the closing price alone is traded at; and until when. */
+    pause: z.nullable(z.object({ kind: z.enum(['halt', 'auction', 'singlePrice', 'atLast']), until: f.time })),
     /** Whether it trades before and after the session, and its price there while it does. */
     extendedHours: z.boolean(),
     extended: z.nullable(z.object({ span: z.enum(['pre', 'post']), last: f.decimal, bid: f.decimal, ask: f.decimal, change: f.decimal, changeRate: f.decimal, at: f.time })),

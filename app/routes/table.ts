@@ -14,6 +14,8 @@ export interface Route {
   keepAlive?: true;
   /** Has a place in the bottom tab bar, with this icon. */
   tab?: 'home' | 'list' | 'chart' | 'coin' | 'bag';
+  /** Of our own making: the specification asks for the screen and names no route. */
+  ours?: true;
   later?: true;
   /** Belongs to a first visit: shows only what `contract/texts/<language>/first.ts` has words for. */
   first?: true;
@@ -60,13 +62,13 @@ export const routes = [
   { name: 'changeLang', path: '/information/changeLang', access: 'customer', load: () => import('./information/changeLang.tsx') },
   { name: 'loginPass', path: '/information/loginPass', access: 'customer', load: () => import('./information/loginPass.tsx') },
   { name: 'fundPass', path: '/information/fundPass', access: 'customer', load: () => import('./information/fundPass.tsx') },
-  { name: 'bankList', path: '/information/bankList', access: 'customer', later: true },
-  { name: 'addBankCard', path: '/information/addBankCard', access: 'customer', later: true },
+  { name: 'bankList', path: '/information/bankList', access: 'customer', load: () => import('./information/bankList.tsx') },
+  { name: 'addBankCard', path: '/information/addBankCard', access: 'customer', load: () => import('./information/addBankCard.tsx') },
   { name: 'fundRecord', path: '/information/fundRecord', access: 'customer', load: () => import('./information/fundRecord.tsx') },
   { name: 'authInfo', path: '/information/authInfo', access: 'customer', load: () => import('./information/authInfo.tsx') },
   { name: 'aboutUs', path: '/information/aboutUs', access: 'customer', load: () => import('./information/aboutUs.tsx') },
   { name: 'userPri', path: '/information/userPri', access: 'customer', load: () => import('./information/userPri.tsx') },
-  { name: 'cashOut', path: '/information/cashOut', access: 'customer', later: true },
+  { name: 'cashOut', path: '/information/cashOut', access: 'customer', load: () => import('./information/cashOut.tsx') },
   { name: 'exchange', path: '/information/exchange', access: 'customer', load: () => import('./information/exchange.tsx') },
   { name: 'recharge', path: '/information/recharge', access: 'customer', load: () => import('./information/recharge.tsx') },
   { name: 'rechargeChannel', path: '/information/rechargeChannel', access: 'customer', load: () => import('./information/rechargeChannel.tsx') },
@@ -76,7 +78,13 @@ export const routes = [
   { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
   { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
   { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
+  { name: 'noticeSettings', path: '/information/noticeSettings', access: 'customer', load: () => import('./information/noticeSettings.tsx') },
   { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
+  { name: 'security', path: '/information/security', access: 'customer', ours: true, load: () => import('./information/security.tsx') },
+  { name: 'reset', path: '/login/reset', access: 'visitor', ours: true, load: () => import('./login/reset.tsx') },
+  { name: 'ownData', path: '/information/ownData', access: 'customer', ours: true, load: () => import('./information/ownData.tsx') },
+  { name: 'seat', path: '/information/seat', access: 'customer', ours: true, load: () => import('./information/seat.tsx') },
+  { name: 'checkIn', path: '/home/checkIn', access: 'customer', ours: true, load: () => import('./home/checkIn.tsx') },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];

@@ -43,5 +43,6 @@ export const authProvider: AuthProvider = {
     const { id, name } = await knowMe();
     return { id, fullName: name };
   },
-  getPermissions: knowMe,
+  // A visitor is nobody, and nobody needs to be asked.
+  getPermissions: () => (readToken() ? knowMe() : Promise.resolve(null)),
 };

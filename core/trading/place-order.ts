@@ -1,6 +1,7 @@
 /** A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares reserved. */
 import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
+import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
@@ -30,9 +31,9 @@ export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
   const request = forNextPrice(asked, given, now);
-  const market = seenBy(request, given);
+  const market = seenAtLast(request, seenBy(request, given));
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
-  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const crowded = checkCrowd(request, state);

@@ -5,6 +5,7 @@ import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
+import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
 import { checkLock } from './check-lock.ts';
@@ -60,9 +61,9 @@ export interface Preview {
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0, links: Links = NO_LINKS): Preview | TradingRefusal {
   const request = forNextPrice(meant, given, now);
-  const market = seenBy(request, asSeenBy(state, given));
+  const market = seenAtLast(request, seenBy(request, asSeenBy(state, given)));
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 

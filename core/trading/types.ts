@@ -11,6 +11,7 @@ import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Bonus, CheckIn } from '../rewards/check-in.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -33,7 +34,7 @@ export type Cause =
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
-  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic';
+  | 'auction.open' | 'auction.close' | 'auction.reopen' | 'auction.periodic' | 'atLast';
 
 export interface OrderRequest {
   side: Side;
@@ -154,7 +155,7 @@ export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
@@ -176,6 +177,9 @@ export interface ExtendedHours {
   /** Its quote, while it trades; else null. */
   quote: Quote | null;
 }
+
+/** The trading at the closing price after a session; `until` is epoch ms. */
+export interface AtLast { rule: SpanRule; price: Price; until: number }
 
 /** What the market says at the moment of the decision. */
 export interface MarketView {
@@ -211,6 +215,8 @@ export interface MarketView {
   gathers?: number | null;
   /** Whether it trades at single prices alone today, one auction after the other. */
   singlePrice?: boolean;
+  /** While a market trades at its closing price alone: that price, and what it takes; null or absent otherwise. */
+  atLast?: AtLast | null;
   /** The auction that has crossed at `now` and may not have settled all that it has (epoch ms); absent where none is held. */
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
@@ -263,6 +269,9 @@ export interface Changes {
   adjustments?: Adjustment[];
   /** What an order that is paid in another currency was paid with. */
   exchange?: Exchange;
+  /** A daily check-in that was paid, or the bonus for seven of them. */
+  checkIn?: CheckIn;
+  bonus?: Bonus;
   /** What a dividend came to. */
   dividend?: PaidDividend;
   /** Requests that were made or took a step, in order. */

@@ -158,6 +158,8 @@ export type Settlement = { reference: string } | { failed: string };
 export function decideSettle(state: AccountState, seq: bigint, settlement: Settlement, author: Author, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
+  // Other kinds are done at their approval; money leaves only after one.
+  if (request.status !== 'processing') return { refused: 'notInThatState', params: { state: request.status } };
   const change = 'failed' in settlement
     ? move(request, 'failed', author, now, { reason: settlement.failed })
     : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
-import type { Phone } from './phone.ts';
+import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -16,8 +16,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export type AxeScope = 'all' | 'colours';
 
 /** What axe finds on the screen as it is, one line for each rule and place. */
-export async function axeFindings(phone: Phone, screen: string, scope: AxeScope = 'all'): Promise<string[]> {
-  const { page } = phone;
+export async function axeFindings({ page }: { page: Page }, screen: string, scope: AxeScope = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
   const found = await page.evaluate(async (only) => {
     const result = await window.axe?.run(document, { resultTypes: ['violations'], ...(only === 'colours' ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}) });

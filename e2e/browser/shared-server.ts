@@ -1,7 +1,7 @@
 /** One running product for all journeys: a real server on a data folder of its own, started before the first of them. */
 import type { TestProject } from 'vitest/node';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
-import { startServer } from '../starting/start-server.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 /** What a journey knows of the server: what its operator would tell a customer. */
 export interface Product {
@@ -9,6 +9,7 @@ export interface Product {
   dataDir: string;
   invitation: string;
   demoCustomer: { account: string; password: string };
+  staff: StartedServer['demo']['staff'];
 }
 
 declare module 'vitest' {
@@ -25,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
   const [demoCustomer] = server.demo.customers;
   if (!demoCustomer) throw new Error('the demo world has no customer');
-  project.provide('product', { origin: server.origin, dataDir, invitation: server.demo.invitation, demoCustomer });
+  project.provide('product', { origin: server.origin, dataDir, invitation: server.demo.invitation, demoCustomer, staff: server.demo.staff });
   return async () => {
     await server.stop();
     await removeDataFolder(dataDir);

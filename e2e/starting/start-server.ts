@@ -17,6 +17,8 @@ export interface Demo {
   docs: string;
   invitation: string;
   customers: { account: string; password: string }[];
+  /** People of the operator's console; the secret of their one-time codes is in base32. */
+  staff: { login: string; roles: string[]; password: string; otpSecret: string }[];
 }
 
 export interface StartedServer {

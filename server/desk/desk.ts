@@ -43,7 +43,7 @@ export class DatabaseAwayError extends Error {
 
 export function createDesk(options: DeskOptions): Desk {
   // While one lane waits for the disk, another one takes its locks and a third decides.
-  const { batchMaximum = 64, lanes = 3, patienceMs = 4_000 } = options;
+  const { batchMaximum = 128, lanes = 3, patienceMs = 4_000 } = options;
   const free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
   let queue: Waiting[] = [];
   /** The batch that was begun last, and whether it still waits for its locks. */

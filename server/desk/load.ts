@@ -15,7 +15,8 @@ import type { BatchStatement } from './statements.ts';
 export async function load(connection: DeskConnection, batch: readonly Command[]): Promise<Map<AccountId, AccountWork>> {
   const accounts = [...new Set(batch.map((command) => command.account))].sort((a, b) => (a < b ? -1 : 1));
   const keys = batch.flatMap(({ account, key, once }) => [...(key ? [[account, key.value] as const] : []), ...(once ? [[account, once.name] as const] : [])]);
-  const cash = batch.flatMap((command) => command.currencies.map((currency) => [command.account, currency] as const));
+  const paying = [...new Set(batch.filter((command) => command.currencies.length > 0).map((command) => command.account))];
+  const currencies = [...new Set(batch.flatMap((command) => command.currencies))];
   const traded = batch.filter((command) => command.instrument !== null).map((command) => [command.account, command.instrument] as const);
   const orders = batch.flatMap((command) => (command.orders ?? []).map((seq) => [command.account, seq] as const));
   const positions = batch.flatMap((command) => (command.positions ?? []).map((seq) => [command.account, seq] as const));
@@ -31,8 +32,7 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
     connection.run({ name: '', text: 'begin' }),
     read(statements.lockAccounts, accounts.map((account) => [account])),
     read(statements.readKeys, keys),
-    // An account that stands in the batch twice gets its balances twice, which costs less than to tell.
-    read(statements.readBalances, cash),
+    read(statements.readBalances, paying.map((account) => [account]), currencies.map((currency) => [currency])),
     read(statements.readOrders, traded, orders),
     read(statements.readPositions, traded, positions),
     read(statements.readLent, borrowed),

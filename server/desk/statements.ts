@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid::text as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
@@ -62,10 +62,10 @@ function reading(name: string, table: string, list: readonly Column[]): BatchSta
   return { name, text: lookUp(table, list), columns: typesOf(list) };
 }
 export const readKeys = reading('read-keys', 'command_keys', columns('account_id bigint, key text'));
+/** Each account's in all of the currencies: to ask only for its own would cost more than what is read too much. */
 export const readBalances: BatchStatement = {
   name: 'read-balances', columns: ['bigint', 'text'],
-  text: `select t.* from unnest($1::bigint[], $2::text[]) n(account_id, currency) cross join lateral (
-      select ctid::text as place, * from balances where account_id = n.account_id and currency = n.currency offset 0) t`,
+  text: 'select account_id, currency, bucket, amount, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
 };
 export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
@@ -112,6 +112,8 @@ export const readDayOrders: BatchStatement = {
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
 export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, withheld bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
+export const insertCheckIns = alone('insert-check-ins', insert('check_ins', columns('account_id bigint, day text, streak integer, currency text, amount bigint, at timestamptz')));
+export const insertBonuses = alone('insert-bonuses', insert('check_in_bonuses', columns('account_id bigint, number integer, currency text, amount bigint, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** Requests of a kind that are open, and single ones by their numbers; a request may come twice. */
 const [openOfKind, requestBySeq] = [columns('account_id bigint, kind text'), columns('account_id bigint, request_seq bigint')];

@@ -5,6 +5,7 @@ import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/sessions.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { spanAt, spanRule } from '@bourse/core/spans.ts';
+import type { AtLast } from '@bourse/core/trading/types.ts';
 import type { WaitedFor } from '@bourse/core/trading/auction-orders.ts';
 import type { Feeds } from './feeds.ts';
 import type { Overheated } from './overheated.ts';
@@ -25,6 +26,8 @@ export interface Phases {
    * null for none. `singlePrice`: the session is nothing but such auctions.
    */
   closing(instrument: Instrument, now: number): { gathers: number | null; continuousEnds: number | null; singlePrice: boolean };
+  /** The trading at the closing price after the session, as it concerns `instrument` at `now`; null where there is none. */
+  atLast(instrument: Instrument, now: number): AtLast | null;
   /** The trading before and after the session, as it concerns `instrument` at `now`; null where there is none. */
   extended(instrument: Instrument, now: number): Extended | null;
 }
@@ -125,6 +128,13 @@ export function createPhases({ tape, feeds, zones, hours, overheated = () => fal
       (!holds(instrument, now) ? null
         : kind === 'periodic' ? (auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null)
           : nextAuction(instrument, kind, type, hours, now, zones, (date) => tape.sessionKey(instrument.market, date))),
+    atLast(instrument, now) {
+      const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
+      if (!close || now < close.pricedAt) return null;
+      const span = spanAt(instrument, hours, now, zones);
+      const quote = span?.kind === 'trade-at-last' ? tape.quote(instrument.id, close.edge) : null;
+      return span && quote ? { rule: span.rule, price: quote.last, until: span.to ?? now } : null;
+    },
     auctions: auctionsAt,
     dayOrdersEnd(instrument, now, dayEnds) {
       const gathering = auctionsAt(instrument, now).find(({ kind, gathersFrom, crossesAt }) => kind === 'close' && now >= gathersFrom && now < crossesAt);

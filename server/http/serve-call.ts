@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import type { Session } from '../user/sessions.ts';
@@ -37,6 +38,10 @@ export interface CallServerOptions {
 }
 
 type Serving = Pick<Parts, 'clock' | 'log' | 'sessions' | 'staffSessions' | 'metrics'>;
+
+/** The same schema, as code made for it: it takes a third of the time. */
+const compiled = (schema: Call['input']): z.core.$ZodType =>
+  (schema instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(schema._zod.def as z.core.$ZodObjectDef) : schema);
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
 
@@ -87,14 +92,14 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     return { customer, staff };
   }
 
-  async function decide(entry: Call, handler: AnyHandler, asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> {
+  async function decide(entry: Call, schema: z.core.$ZodType, handler: AnyHandler, asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> {
     const admitted = await admit(asking, entry.who);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
     if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
     const body = readBody(bytes);
     if (!body.ok) return refuse('badInput', { field: body.field });
-    const input = entry.input.safeParse(body.value);
+    const input = z.core.safeParse(schema, body.value);
     if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
     return handler(input.data as never, callerOf(asking, heads, customer ?? staff) as never);
   }
@@ -106,11 +111,12 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     },
     serve(name, entry, handler) {
       const observe = seconds.of({ call: name });
+      const schema = compiled(entry.input);
       return async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
         try {
-          const outcome = await decide(entry, handler, asking, body, heads);
+          const outcome = await decide(entry, schema, handler, asking, body, heads);
           if (isRefusal(outcome)) {
             refused();
             return withHeads(refusalAnswer(outcome, messages.ofRefusal(outcome, languageOf(asking))), heads);

@@ -88,6 +88,8 @@ function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standin
 function pauseOf({ halts, phases }: Pick<Parts, 'halts' | 'phases'>, instrument: Instrument, nextOpen: number | null, now: number): Answer['pause'] {
   const halt = halts.at(instrument, now);
   if (halt) return { kind: 'halt', until: new Date(halt.reopens === 'close' ? (nextOpen ?? halt.until) : halt.until).toISOString() };
+  const atLast = halts.isOver(instrument, now) ? null : phases.atLast(instrument, now);
+  if (atLast) return { kind: 'atLast', until: new Date(atLast.until).toISOString() };
   const { gathers, singlePrice } = phases.closing(instrument, now);
   return gathers === null ? null : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }

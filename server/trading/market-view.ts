@@ -52,6 +52,12 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     return hours?.span === 'post' && halts?.isOver(instrument, now) ? { ...hours, quote: null } : hours;
   }
 
+  /** A market that was stopped for the rest of its day has no closing price to trade at. */
+  const atLastOf = (instrument: Instrument, now: number): MarketView['atLast'] => {
+    const atLast = phases?.atLast(instrument, now) ?? null;
+    return atLast && halts?.isOver(instrument, now) ? null : atLast;
+  };
+
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
@@ -69,7 +75,7 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
     const phase = { halt, gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
-      crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
+      atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null, crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
     if (!ready) return { instrument, quote: null, ...view, session, standing, lockOf, ...phase, tickBy };

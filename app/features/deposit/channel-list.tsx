@@ -26,7 +26,7 @@ function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }
   const t = useTexts('deposit');
   const sub = channel.opensAt === null ? boundsOf(t, channel) : fill(t.opensAt, { time: formatTime(channel.opensAt) });
   return (
-    <Row start={<Avatar name={channel.currency} sign={channel.currency} />} title={nameOf(channel)} sub={sub} end={<span className={styles.go}>{channel.currency}{enabled ? <Icon name="next" size="small" /> : null}</span>}
+    <Row start={<Avatar name={channel.currency} sign={channel.currency} />} title={nameOf(channel)} sub={sub} end={enabled ? <span className={styles.go}><Icon name="next" size="small" /></span> : undefined}
       {...(enabled ? { to: '/information/rechargeChannel', query: { channel: channel.id } } : {})} />
   );
 }

@@ -38,7 +38,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
   );
   return (
     <div className={styles.field} role="group" aria-label={label}>
-      <div className={`${styles.frame} ${said ? styles.wrong : ''}`} style={{ aspectRatio: String(aspect) }}>
+      <div className={`${styles.frame} ${said ? styles.wrong : ''}`} style={photo ? { aspectRatio: String(aspect) } : undefined}>
         {photo ? <img src={photo.preview} alt={label} className={styles.preview} /> : <span className={styles.empty}><Icon name="document" />{label}</span>}
         {photo ? <span className={styles.kept}><Icon name="check" size="small" />{t.uploaded}</span> : null}
       </div>

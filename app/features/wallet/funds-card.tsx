@@ -8,6 +8,8 @@ export function FundsCard() {
   return (
     <Card flush>
       <MenuRow icon="plus" title={t.recharge} to="/information/recharge" />
+      <MenuRow icon="up" title={t.cashOut} to="/information/cashOut" />
+      <MenuRow icon="bag" title={t.bankList} to="/information/bankList" />
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />
       <MenuRow icon="document" title={t.fundRecord} to="/information/fundRecord" />
     </Card>

@@ -12,7 +12,25 @@ import type { Column } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 
+/** "review w255u-3" leads to the review, whatever concerns a customer to the customer. */
+function Subject({ row: { subject, customer } }: { row: Row }) {
+  const { subjects } = useTexts().audit;
+  const [kind = '', id = ''] = subject.split(' ');
+  const words = `${labelOf(subjects, kind)} ${id}`;
+  if (kind === 'review') return <Link to={`/reviews/${id}`}>{words}</Link>;
+  return customer ? <Link to={`/customers/${customer}`}>{words}</Link> : words;
+}
+
 const REFUSED = 'Refused';
+
+const LONGEST = 24;
+
+/** Codes that nobody reads are shown by their beginning. */
+function shown(value: Row['detail'][string], { reviews, list }: Texts): string {
+  if (typeof value === 'boolean') return value ? reviews.yes : reviews.no;
+  const text = String(value ?? list.none);
+  return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
+}
 
 /** A refused try stands in the record with the action's name and this ending. */
 const actionWords = (action: string, t: Texts['audit']): string =>
@@ -27,9 +45,9 @@ export function AuditPage() {
     { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'who', title: t.columns.who, kind: 'tight', cell: ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who) },
     { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
-    { name: 'subject', title: t.columns.subject, kind: 'tight', cell: ({ subject, customer }) => (customer ? <Link to={`/customers/${customer}`}>{subject}</Link> : subject) },
+    { name: 'subject', title: t.columns.subject, kind: 'tight', cell: (row) => <Subject row={row} /> },
     { name: 'why', title: t.columns.why, kind: 'tight', cell: ({ why }) => (why ? labelOf(whys, why) : '') },
-    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${labelOf(t.details, name)}: ${value === true ? texts.reviews.yes : value === false ? texts.reviews.no : value ?? texts.list.none}`).join(', ') },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ') },
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (

@@ -7,6 +7,7 @@ export const audit = {
   empty: 'Nothing has been written down yet.',
   emptyFiltered: 'No row matches.',
   server: 'at the server',
+  subjects: { customer: 'Customer', review: 'Review', staff: 'Staff' },
   refused: '{action} (refused)',
   actions: {
     logIn: 'Logged in', logOut: 'Logged out', changePassword: 'Changed the password', lookAtReview: 'Looked at a review', lookAtPicture: 'Looked at a picture', lookAtCustomer: 'Looked at a customer',

@@ -8,6 +8,7 @@ export const audit: Texts['audit'] = {
   empty: '아직 기록이 없습니다.',
   emptyFiltered: '맞는 기록이 없습니다.',
   server: '서버에서',
+  subjects: { customer: '고객', review: '심사', staff: '직원' },
   refused: '{action} (거부됨)',
   actions: {
     logIn: '로그인', logOut: '로그아웃', changePassword: '비밀번호 변경', lookAtReview: '심사 조회', lookAtPicture: '사진 조회', lookAtCustomer: '고객 조회',

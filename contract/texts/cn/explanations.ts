@@ -57,6 +57,10 @@ export const explanations: typeof en = {
     buy: '以單一價交易的集合競價價格 {price} 買進 {quantity}，即所有委託中成交量最大的價格。當時市價為 {last}。',
     sell: '以單一價交易的集合競價價格 {price} 賣出 {quantity}，即所有委託中成交量最大的價格。當時市價為 {last}。',
   },
+  atLast: {
+    buy: '以當日收盤價 {price} 買進 {quantity}；這段時間只以收盤價成交。',
+    sell: '以當日收盤價 {price} 賣出 {quantity}；這段時間只以收盤價成交。',
+  },
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
 };

@@ -56,6 +56,7 @@ export const quotes: typeof en = {
     halt: { state: '暫停撮合', next: '距恢復 {duration}' },
     auction: { state: '收盤集合競價', next: '距定價 {duration}' },
     singlePrice: { state: '單一價交易', next: '距下次定價 {duration}' },
+    atLast: { state: '以收盤價交易', next: '尚餘 {duration}' },
   },
   days: '{days} 天 {hours} 小時',
   hours: '{hours} 小時 {minutes} 分',

@@ -56,6 +56,10 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
     sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
   },
+  atLast: {
+    buy: 'Bought {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
+    sell: 'Sold {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
+  },
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

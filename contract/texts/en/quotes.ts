@@ -56,6 +56,7 @@ export const quotes = {
     halt: { state: 'trading halted', next: 'resumes in {duration}' },
     auction: { state: 'closing auction', next: 'price in {duration}' },
     singlePrice: { state: 'single-price trading', next: 'next price in {duration}' },
+    atLast: { state: 'trading at the closing price', next: 'for another {duration}' },
   },
   days: '{days} d {hours} h',
   hours: '{hours} h {minutes} min',

@@ -57,6 +57,10 @@ export const explanations: typeof en = {
     buy: 'Compraste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
     sell: 'Vendiste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
   },
+  atLast: {
+    buy: 'Compraste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
+    sell: 'Vendiste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
+  },
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',
 };

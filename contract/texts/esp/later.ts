@@ -1,5 +1,6 @@
 /** Areas of screens that come after the first ones, loaded with them. */
 import { charges } from './charges.ts';
+import { checkIn } from './check-in.ts';
 import { dayTrading } from './day-trading.ts';
 import { deposit } from './deposit.ts';
 import { identity } from './identity.ts';
@@ -7,6 +8,7 @@ import { photo } from './photo.ts';
 import { discovery } from './discovery.ts';
 import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
+import { payout } from './payout.ts';
 import { proofs } from './proofs.ts';
 import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
@@ -16,6 +18,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  photo, identity, deposit, charges, dayTrading, discovery, explanations, funds, proofs, rulebook, sectors, security,
+  charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, payout, photo, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

@@ -56,6 +56,7 @@ export const quotes: typeof en = {
     halt: { state: 'operación detenida', next: 'se reanuda en {duration}' },
     auction: { state: 'subasta de cierre', next: 'precio en {duration}' },
     singlePrice: { state: 'negociación a precio único', next: 'próximo precio en {duration}' },
+    atLast: { state: 'negociación al precio de cierre', next: 'durante {duration} más' },
   },
   days: '{days} días {hours} h',
   hours: '{hours} h y {minutes} min',

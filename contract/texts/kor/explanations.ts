@@ -57,6 +57,10 @@ export const explanations: typeof en = {
     buy: '{quantity}을(를) {price}에 매수했습니다. 단기과열 단일가 매매의 가격으로, 모인 주문 중 가장 많은 수량이 체결되는 가격입니다. 당시 시세는 {last}였습니다.',
     sell: '{quantity}을(를) {price}에 매도했습니다. 단기과열 단일가 매매의 가격으로, 모인 주문 중 가장 많은 수량이 체결되는 가격입니다. 당시 시세는 {last}였습니다.',
   },
+  atLast: {
+    buy: '{quantity}을(를) 당일 종가 {price}에 매수했습니다. 이 시간에는 종가로만 체결됩니다.',
+    sell: '{quantity}을(를) 당일 종가 {price}에 매도했습니다. 이 시간에는 종가로만 체결됩니다.',
+  },
   basis: '호가 번호 {quoteSeq}, 시각 {quoteAt}: 매수 {bid}, 매도 {ask}, 최근 체결가 {last}. 출처: {source}',
   dealer: '당사가 거래 상대방입니다. 주문은 시세를 기준으로 공개된 규칙에 따라 체결됩니다.',
 };

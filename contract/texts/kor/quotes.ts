@@ -56,6 +56,7 @@ export const quotes: typeof en = {
     halt: { state: '매매 중단', next: '재개까지 {duration}' },
     auction: { state: '종가 단일가 매매', next: '가격 결정까지 {duration}' },
     singlePrice: { state: '단일가 매매', next: '다음 체결까지 {duration}' },
+    atLast: { state: '종가 거래', next: '{duration} 남음' },
   },
   days: '{days}일 {hours}시간',
   hours: '{hours}시간 {minutes}분',

@@ -57,6 +57,10 @@ export const explanations: typeof en = {
     buy: '以单一价交易的集合竞价价格 {price} 买入 {quantity}，即所有委托中成交量最大的价格。当时市价为 {last}。',
     sell: '以单一价交易的集合竞价价格 {price} 卖出 {quantity}，即所有委托中成交量最大的价格。当时市价为 {last}。',
   },
+  atLast: {
+    buy: '以当日收盘价 {price} 买入 {quantity}；这段时间只以收盘价成交。',
+    sell: '以当日收盘价 {price} 卖出 {quantity}；这段时间只以收盘价成交。',
+  },
   basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
   dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
 };

@@ -56,6 +56,7 @@ export const quotes: typeof en = {
     halt: { state: '临时停牌', next: '距恢复 {duration}' },
     auction: { state: '收盘集合竞价', next: '距定价 {duration}' },
     singlePrice: { state: '单一价交易', next: '距下次定价 {duration}' },
+    atLast: { state: '以收盘价交易', next: '还剩 {duration}' },
   },
   days: '{days} 天 {hours} 小时',
   hours: '{hours} 小时 {minutes} 分',

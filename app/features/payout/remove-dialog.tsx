@@ -1,0 +1,12 @@
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+
+/** Asks before a card or an address is removed; `target` null: it is closed. */
+export function RemoveDialog({ target, hours, busy, onConfirm, onCancel }: { target: string | null; hours: number; busy: boolean; onConfirm: () => void; onCancel: () => void }) {
+  const t = useTexts('payout');
+  return (
+    <ConfirmDialog open={target !== null} title={fill(t.removeAsk, { target: target ?? '' })} confirmText={t.remove} danger busy={busy} onConfirm={onConfirm} onCancel={onCancel}>
+      {fill(t.removeSays, { hours })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { AddCardScreen as default } from '../../features/payout/add-card-screen.tsx';

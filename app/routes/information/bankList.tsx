@@ -1,0 +1,1 @@
+export { BankListScreen as default } from '../../features/payout/bank-list-screen.tsx';

@@ -1,0 +1,1 @@
+export { CashOutScreen as default } from '../../features/payout/cash-out-screen.tsx';

@@ -1,0 +1,147 @@
+/** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
+import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { submitPapers } from '../browser/papers.ts';
+import { nextCode, personOf, staffSession } from '../browser/staff.ts';
+
+const product = inject('product');
+let browser: Browser;
+const desks: Desktop[] = [];
+
+beforeAll(async () => { browser = await launchChromium(); });
+afterAll(() => browser.close());
+afterEach(async () => { for (const desk of desks.splice(0)) await desk.switchOff(); });
+
+async function sitDown(options?: DesktopOptions): Promise<Desktop> {
+  const desk = await Desktop.switchOn(browser, product.origin, options);
+  desks.push(desk);
+  return desk;
+}
+
+/** A customer whose papers wait for review. */
+async function withPapers(name: string): Promise<Customer & { id: string }> {
+  const customer = await newCustomer(product);
+  await submitPapers(product.origin, customer, name);
+  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  return { ...customer, id };
+}
+const identityOf = async ({ client }: Customer) => granted(client.call('user/getIdentity', {}));
+
+test('a reviewer logs in with a code and, by keyboard alone, opens a customer\'s papers and approves them; the customer is told and the record says so', async () => {
+  const customer = await withPapers('Nadia Quill');
+  const desk = await sitDown();
+  const reviewer = personOf(product, 'reviewer');
+
+  await desk.open(`/reviews?filter=${encodeURIComponent(JSON.stringify({ kind: 'identity' }))}`);
+  await desk.sees(desk.heading('Log in to the console'));
+  await desk.page.keyboard.type(reviewer.login);
+  await desk.press('Tab');
+  await desk.page.keyboard.type(reviewer.password);
+  await desk.press('Tab');
+  await desk.page.keyboard.type(nextCode(reviewer));
+  await desk.press('Enter');
+
+  // Back where the address led, with its filter.
+  await desk.sees(desk.heading('Queue'));
+  await desk.sees(desk.row(customer.account));
+  await desk.walksTo(customer.account);
+  await desk.press('Enter');
+  await desk.sees(desk.heading('Identity'));
+  await desk.sees('Nadia Quill');
+  await desk.button('Show the picture: Front').focus();
+  await desk.press('Enter');
+  await desk.sees(desk.page.getByAltText('Picture: Front'));
+  await desk.page.waitForFunction(() => (document.querySelector('img')?.naturalWidth ?? 0) > 0);
+
+  await desk.press('c');
+  await desk.sees('Claimed by Rita Reviewer');
+  await desk.press('a');
+  await desk.dialog.waitFor();
+  await desk.press('Enter');
+  await desk.sees('Approved');
+  expect(await identityOf(customer)).toMatchObject({ status: 'certified', name: 'Nadia Quill' });
+  await desk.press('b');
+  await desk.sees(desk.heading('Queue'));
+  await desk.row(customer.account).waitFor({ state: 'detached' });
+
+  const auditor = await staffSession(product, 'auditor');
+  const book = await sitDown({ token: auditor.token });
+  await book.open(`/audit?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`);
+  for (const action of ['Looked at a review', 'Looked at a picture', 'Claimed a review', 'Decided a review']) await book.sees(book.page.getByRole('cell', { name: action }));
+  await book.sees(book.page.getByRole('cell', { name: /verdict: approve/ }));
+}, 60_000);
+
+test('saying no takes a reason, which the customer reads', async () => {
+  const customer = await withPapers('Blurred Photo');
+  const { token, client } = await staffSession(product, 'reviewer-2');
+  const desk = await sitDown({ token });
+  const waiting = await granted(client.call('staff/listReviews', { customer: customer.id }));
+  await desk.open(`/reviews/${waiting.rows[0]?.id}`);
+  await desk.settles();
+  await desk.press('r');
+  await desk.dialog.getByRole('button', { name: 'Reject' }).click();
+  await desk.sees('Saying no takes a reason.');
+  await desk.dialog.getByLabel('Reason').selectOption({ label: 'Document unreadable' });
+  await desk.dialog.getByLabel('Remark to the customer').fill('The back is blurred.');
+  await desk.dialog.getByRole('button', { name: 'Reject' }).click();
+  await desk.sees('Reason: Document unreadable – The back is blurred.');
+  expect(await identityOf(customer)).toMatchObject({ status: 'failed', reason: 'documentUnreadable', remark: 'The back is blurred.' });
+});
+
+test('what changes in the queue is seen without a reload', async () => {
+  const { token } = await staffSession(product, 'support');
+  const desk = await sitDown({ token });
+  await desk.open('/reviews');
+  await desk.settles();
+  const customer = await withPapers('Late Comer');
+  await desk.sees(desk.row(customer.account));
+  // Support sees the queue and decides nothing.
+  await desk.row(customer.account).getByRole('link').click();
+  await desk.sees('Your roles do not cover this decision.');
+  expect(await desk.button(/^(Approve|Reject|Claim)$/).count()).toBe(0);
+});
+
+test('a session that has ended leads to the login, and back to where one was', async () => {
+  const { token, client } = await staffSession(product, 'treasurer');
+  const desk = await sitDown({ token, expected: /401/ });
+  await desk.open('/customers');
+  await desk.settles();
+  await client.call('staff/logout');
+  await desk.page.getByLabel('Mobile number, name or id').fill('99');
+  await desk.sees(desk.heading('Log in to the console'));
+  const person = personOf(product, 'treasurer');
+  await desk.page.getByLabel('Login name').fill(person.login);
+  await desk.page.getByLabel('Password').fill(person.password);
+  await desk.page.getByLabel('One-time code').fill(nextCode(person));
+  await desk.press('Enter');
+  await desk.sees(desk.heading('Customers'));
+});
+
+test.each([['en', 'light'], ['en', 'dark'], ['kor', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
+  const { token, client } = await staffSession(product, { 'en light': 'owner', 'en dark': 'auditor', 'kor light': 'treasurer-2', 'kor dark': 'support' }[`${language} ${theme}` as const]);
+  const customer = await withPapers('Axel Paper');
+  const { rows: [review] } = await granted(client.call('staff/listReviews', { customer: customer.id }));
+  const [visitor, desk] = [await sitDown({ language, theme }), await sitDown({ language, theme, token })];
+  const me = await granted(client.call('staff/getMe'));
+  const pages = [
+    '/reviews', `/reviews/${review?.id}`, '/customers', `/customers/${customer.id}`, `/customers/${customer.id}?why=audit`,
+    ...(me.permissions.includes('audit.read') ? ['/audit'] : []),
+  ];
+  // In the dark only the colours differ.
+  const scope = theme === 'dark' ? 'colours' : 'all';
+  const found: string[] = [];
+  await visitor.open('/');
+  await visitor.settles();
+  found.push(...await axeFindings(visitor, 'login', scope));
+  for (const page of pages) {
+    await desk.open(page);
+    await desk.settles();
+    found.push(...await axeFindings(desk, page, scope));
+  }
+  expect(found).toEqual([]);
+}, 60_000);
