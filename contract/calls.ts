@@ -7,6 +7,7 @@ import * as ledger from './ledger.ts';
 import * as notices from './notices.ts';
 import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
+import * as rewards from './rewards.ts';
 import * as rulebook from './rulebook.ts';
 import * as settings from './settings.ts';
 import { staffCalls } from './staff/calls.ts';
@@ -114,9 +115,16 @@ export const calls = {
   'discovery/listAlerts': discovery.listAlerts,
   'discovery/setAlert': discovery.setAlert,
   'discovery/removeAlert': discovery.removeAlert,
+  'rewards/getCheckIn': rewards.getCheckIn,
+  'rewards/checkIn': rewards.checkIn,
+  'rewards/claimBonus': rewards.claimBonus,
   'notices/listNotices': notices.listNotices,
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,
+  'notices/getNoticePreferences': notices.getNoticePreferences,
+  'notices/setNoticePreferences': notices.setNoticePreferences,
+  'notices/subscribePush': notices.subscribePush,
+  'notices/unsubscribePush': notices.unsubscribePush,
   'ledger/getSeal': ledger.getSeal,
   'ledger/getProof': ledger.getProof,
   'ledger/getLiabilities': ledger.getLiabilities,

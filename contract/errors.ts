@@ -189,6 +189,7 @@ export const errors = {
   // Check-in
   alreadyCheckedIn: {},
   checkInTimesInsufficient: {},
+  promotionSpent: {},
   // Other
   supportLinkMissing: {},
   identityAwaitingReview: {},

@@ -46,6 +46,8 @@ export const noticeCodes = {
   withdrawalSubmitted: { amount: 'amount', currency: 'currency', target: 'text' },
   withdrawalInReview: { amount: 'amount', currency: 'currency', target: 'text' },
   withdrawalApproved: { amount: 'amount', currency: 'currency', target: 'text' },
+  correctionGiven: { amount: 'amount', currency: 'currency', remark: 'text' },
+  correctionTaken: { amount: 'amount', currency: 'currency', remark: 'text' },
   withdrawalPaid: { amount: 'amount', currency: 'currency', target: 'text', reference: 'text' },
   withdrawalRejected: { amount: 'amount', currency: 'currency', target: 'text', why: 'text' },
   withdrawalCancelled: { amount: 'amount', currency: 'currency', target: 'text' },

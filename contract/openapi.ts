@@ -41,6 +41,7 @@ export const AREAS: Readonly<Record<string, string>> = {
   wallet: 'Money by currency, and each of its movements.',
   discovery: 'Search and watchlist.',
   notices: 'Messages to the customer.',
+  rewards: 'The daily check-in and what it pays.',
   staff: 'The operator\'s console, for staff with sessions of their own.',
   ledger: 'Seals, by which anyone can check that history was not altered.',
 };

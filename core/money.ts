@@ -26,6 +26,8 @@ export const CURRENCY_DIGITS: Readonly<Record<Currency, number>> = {
   EUR: 2, GBP: 2, AUD: 2, JPY: 0, CNY: 2, HKD: 2, TWD: 2, VND: 0, MYR: 2,
 };
 
+export const isCurrency = (text: string): boolean => Object.hasOwn(CURRENCY_DIGITS, text);
+
 /** Decimals of `currency`; throws on one that no account can hold, since that is a bug and not a customer's error. */
 export function digitsOf(currency: Currency): number {
   const digits = CURRENCY_DIGITS[currency];

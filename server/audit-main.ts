@@ -7,6 +7,9 @@ import { audit } from './ledger/audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** Differences that are kept with the audit's result. */
+const KEPT = 50;
+
 async function main(): Promise<number> {
   const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 1 } });
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
@@ -14,6 +17,8 @@ async function main(): Promise<number> {
   try {
     const { transfers, accounts, differences } = await audit(client);
     for (const difference of differences) console.log(difference);
+    // For the console, which can't audit by itself.
+    await client.query('insert into audits (transfers, accounts, differences, named) values ($1, $2, $3, $4)', [transfers, accounts, differences.length, differences.slice(0, KEPT).join('\n')]);
     console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
     return differences.length === 0 ? 0 : 1;
   } finally {

@@ -21,10 +21,10 @@ test('a place with the same query is the same place; undefined values are left o
 });
 
 test('all 51 routes stand in the table once, each with its title', () => {
-  expect(routes).toHaveLength(51);
-  expect(new Set(routes.map(({ path }) => path)).size).toBe(51);
+  expect(routes.filter((route) => !('ours' in route))).toHaveLength(51);
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
   expect(routes.filter(({ name }) => !(name in texts.routes))).toEqual([]);
-  expect(Object.keys(texts.routes)).toHaveLength(51);
+  expect(Object.keys(texts.routes)).toHaveLength(routes.length);
 });
 
 test('later work has no file, everything else has one', () => {
@@ -32,7 +32,7 @@ test('later work has no file, everything else has one', () => {
 });
 
 test('a visitor may open start, login and registration only', () => {
-  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual(['/login/start', '/login/login', '/login/register']);
+  expect(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path)).toEqual(['/login/start', '/login/login', '/login/register', '/login/reset']);
   expect(routeOf('/nowhere')).toBeUndefined();
 });
 

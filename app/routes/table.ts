@@ -14,6 +14,8 @@ export interface Route {
   keepAlive?: true;
   /** Has a place in the bottom tab bar, with this icon. */
   tab?: 'home' | 'list' | 'chart' | 'coin' | 'bag';
+  /** Of our own making: the specification asks for the screen and names no route. */
+  ours?: true;
   later?: true;
   /** Belongs to a first visit: shows only what `contract/texts/<language>/first.ts` has words for. */
   first?: true;
@@ -73,10 +75,11 @@ export const routes = [
   { name: 'userInfo', path: '/information/userInfo', access: 'customer', keepAlive: true, load: () => import('./information/userInfo.tsx') },
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
   // Ours: the specification names what they do, and no route for it.
-  { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
-  { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
-  { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
-  { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
+  { name: 'security', path: '/information/security', access: 'customer', ours: true, load: () => import('./information/security.tsx') },
+  { name: 'reset', path: '/login/reset', access: 'visitor', ours: true, load: () => import('./login/reset.tsx') },
+  { name: 'ownData', path: '/information/ownData', access: 'customer', ours: true, load: () => import('./information/ownData.tsx') },
+  { name: 'seat', path: '/information/seat', access: 'customer', ours: true, load: () => import('./information/seat.tsx') },
+  { name: 'checkIn', path: '/home/checkIn', access: 'customer', ours: true, load: () => import('./home/checkIn.tsx') },
 ] as const satisfies readonly Route[];
 
 export type RouteName = (typeof routes)[number]['name'];

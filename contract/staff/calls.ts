@@ -2,8 +2,10 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
+import * as money from './money.ts';
 import * as people from './people.ts';
 import * as reviews from './reviews.ts';
+import * as system from './system.ts';
 
 export const staffCalls = {
   'staff/login': access.staffLogin,
@@ -21,6 +23,17 @@ export const staffCalls = {
   'staff/getCustomer': customers.getCustomer,
   'staff/setCustomerState': customers.setCustomerState,
   'staff/liftCustomerState': customers.liftCustomerState,
+  'staff/listFundsRules': money.listFundsRules,
+  'staff/setFundsRule': money.setFundsRule,
+  'staff/getHouseAccounts': money.getHouseAccounts,
+  'staff/proposeCorrection': money.proposeCorrection,
+  'staff/listSettings': system.listSettings,
+  'staff/setSetting': system.setSetting,
+  'staff/listInvitations': system.listInvitations,
+  'staff/makeInvitation': system.makeInvitation,
+  'staff/endInvitation': system.endInvitation,
+  'staff/getSystem': system.getSystem,
+  'staff/exportCsv': system.exportCsv,
   'staff/listStaff': people.listStaff,
   'staff/addStaff': people.addStaff,
   'staff/changeStaff': people.changeStaff,

@@ -11,6 +11,7 @@ import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Bonus, CheckIn } from '../rewards/check-in.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -154,7 +155,7 @@ export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
-  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn'
+  | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
@@ -268,6 +269,9 @@ export interface Changes {
   adjustments?: Adjustment[];
   /** What an order that is paid in another currency was paid with. */
   exchange?: Exchange;
+  /** A daily check-in that was paid, or the bonus for seven of them. */
+  checkIn?: CheckIn;
+  bonus?: Bonus;
   /** What a dividend came to. */
   dividend?: PaidDividend;
   /** Requests that were made or took a step, in order. */

@@ -136,6 +136,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'cashOut', path: '/information/cashOut' },
   { name: 'cashOut-records', path: '/information/cashOut?tab=records' },
   { name: 'exchange-records', path: '/information/exchange?tab=records' },
+  { name: 'checkIn', path: '/home/checkIn' },
   { name: 'fundRecord', path: '/information/fundRecord' },
   { name: 'fundRecord-statements', path: '/information/fundRecord?tab=statements' },
   { name: 'payBag-frozen', path: '/information/payBag', prepare: opens(({ texts }) => texts.wallet.frozen) },

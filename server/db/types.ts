@@ -63,11 +63,37 @@ export interface Auctions {
   volume: bigint;
 }
 
+export interface Audits {
+  accounts: bigint;
+  at: Generated<Timestamp>;
+  audit: Generated<bigint>;
+  differences: number;
+  named: string;
+  transfers: bigint;
+}
+
 export interface Balances {
   account_id: bigint;
   amount: bigint;
   bucket: Bucket;
   currency: string;
+}
+
+export interface CheckInBonuses {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  number: number;
+}
+
+export interface CheckIns {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  day: string;
+  streak: number;
 }
 
 export interface CommandKeys {
@@ -363,6 +389,12 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface NoticePreferences {
+  account_id: bigint;
+  kind: string;
+  push: boolean;
+}
+
 export interface OneTimeCodes {
   account_id: bigint;
   confirmed_at: Timestamp | null;
@@ -535,6 +567,34 @@ export interface PriceAlerts {
   upper: bigint | null;
 }
 
+export interface PromotionBudgets {
+  cap: bigint;
+  currency: string;
+  name: string;
+  reserved: Generated<bigint>;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  only_one: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  account_id: bigint;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  language: string;
+  next_at: Timestamp;
+  p256dh: string;
+  sent_seq: bigint;
+  session_id: string;
+  zone: string;
+}
+
 export interface RecoveryCodes {
   account_id: bigint;
   code_hash: Buffer;
@@ -654,6 +714,14 @@ export interface Sessions {
   seen_at: Timestamp;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface SettingChanges {
+  at: Timestamp;
+  change: Generated<bigint>;
+  name: string;
+  staff_id: bigint;
+  value: string;
 }
 
 export interface Settings {
@@ -799,7 +867,10 @@ export interface DB {
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
+  audits: Audits;
   balances: Balances;
+  check_in_bonuses: CheckInBonuses;
+  check_ins: CheckIns;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
@@ -824,6 +895,7 @@ export interface DB {
   liability_trees: LiabilityTrees;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  notice_preferences: NoticePreferences;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
   orders: Orders;
@@ -834,6 +906,9 @@ export interface DB {
   position_adjustments: PositionAdjustments;
   positions: Positions;
   price_alerts: PriceAlerts;
+  promotion_budgets: PromotionBudgets;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   replay_bars: ReplayBars;
   replay_series: ReplaySeries;
@@ -846,6 +921,7 @@ export interface DB {
   search_history: SearchHistory;
   session_keys: SessionKeys;
   sessions: Sessions;
+  setting_changes: SettingChanges;
   settings: Settings;
   staff: Staff;
   staff_audit: StaffAudit;

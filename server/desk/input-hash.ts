@@ -19,5 +19,6 @@ export function canonicalJson(value: unknown): string {
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };
-  return hash('sha256', `${call}\n${canonicalJson(rest)}`, 'buffer');
+  // By way of text of one byte a character: so it comes out of a pool, and costs half.
+  return Buffer.from(hash('sha256', `${call}\n${canonicalJson(rest)}`, 'latin1'), 'latin1');
 }

@@ -1,5 +1,6 @@
 /** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
+import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
@@ -33,6 +34,8 @@ export interface Written {
   fills: Of<Fill>[];
   adjustments: Of<Adjustment>[];
   exchanges: Of<Exchange>[];
+  checkIns: Of<CheckIn>[];
+  bonuses: Of<Bonus>[];
   dividends: Of<PaidDividend>[];
   /** Every step of a request; the row is written as the last one leaves it. */
   requests: Of<RequestChange>[];
@@ -45,7 +48,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -82,6 +85,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
+    rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
+    rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),
     rows(statements.saveRequests, lastSteps(written.requests), requestElements),
     rows(statements.insertRequestSteps, written.requests, ({ account, thing: { request: r, author } }) => [account, r.seq, r.step, r.status, author, r.reason, r.remark, at]),
     // Last: whoever else sells the same short waits no longer than the commit takes.

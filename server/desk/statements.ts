@@ -112,6 +112,8 @@ export const readDayOrders: BatchStatement = {
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, ratio bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
 export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, withheld bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
+export const insertCheckIns = alone('insert-check-ins', insert('check_ins', columns('account_id bigint, day text, streak integer, currency text, amount bigint, at timestamptz')));
+export const insertBonuses = alone('insert-bonuses', insert('check_in_bonuses', columns('account_id bigint, number integer, currency text, amount bigint, at timestamptz')));
 export const insertExchanges = alone('insert-exchanges', insert('exchanges', columns('account_id bigint, order_seq bigint, kind text, pay_currency text, paid bigint, spread bigint, buy_currency text, bought bigint, rate bigint, spread_rate bigint, legs text, at timestamptz')));
 /** Requests of a kind that are open, and single ones by their numbers; a request may come twice. */
 const [openOfKind, requestBySeq] = [columns('account_id bigint, kind text'), columns('account_id bigint, request_seq bigint')];

@@ -28,6 +28,8 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'wallet/getStatement': 'submit',
   'wallet/submitDeposit': 'submit',
   'wallet/cancelDeposit': 'cancel',
+  'rewards/checkIn': 'checkIn',
+  'rewards/claimBonus': 'checkIn',
   'discovery/clearSearchHistory': 'delete',
   'discovery/addFavorite': 'add',
   'discovery/removeFavorites': 'delete',

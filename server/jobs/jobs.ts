@@ -9,14 +9,16 @@ import type { Leadership } from './leadership.ts';
 import type { Watcher } from './watch-market.ts';
 
 export interface Jobs { stop(): Promise<void> }
+/** Told after each run. */
+export type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
 export interface Job { name: string; everyMs: number; run: () => Promise<unknown> }
 
 const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
-export function startJobs({ database, clock, log, watcher, leadership, more = [] }: {
-  database: Database; clock: Clock; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[];
+export function startJobs({ database, clock, log, watcher, leadership, more = [], ran = () => {} }: {
+  database: Database; clock: Clock; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[]; ran?: Ran;
 }): Jobs {
   const running = [
     repeat('watch', LOOK_MS, async () => { if (await leadership.stand()) await watcher.look(); }),
@@ -34,7 +36,7 @@ export function startJobs({ database, clock, log, watcher, leadership, more = []
     let stopped = false;
     let current = Promise.resolve();
     const run = (): void => {
-      current = job().then(() => {}, (error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
+      current = job().then(() => ran({ name, everyMs }, false), (error: unknown) => { ran({ name, everyMs }, true); log.error({ err: error, job: name }, 'a job failed'); })
         .then(() => { if (!stopped) timer = setTimeout(run, everyMs); });
     };
     run();

@@ -33,6 +33,7 @@ beforeAll(async () => {
     }
   }
   for (const [instrument, payWith] of [['FX.USDJPY', 'KRW'], ['CRYPTO.DOGEUSDT', 'VND'], ['US.NWRB', 'USDT']] as const) await place(instrument, 'long', '30', { payWith });
+  if (!(await customer.client.call('rewards/checkIn', { key: newKey() })).ok) throw new Error('nobody checked in');
   const quoted = await customer.client.call('wallet/quoteExchange', { from: 'THB', to: 'JPY', amount: '1234.56' });
   if (!quoted.ok || !(await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })).ok) throw new Error('nothing was exchanged');
   await place('US.NWRB', 'long', '1', { type: 'limit', limitPrice: '50' });
@@ -62,6 +63,8 @@ it.each<[string, string, string, RegExp]>([
   ['the rate of an exchange', `update exchanges set rate = rate * 2`, `update exchanges set rate = rate / 2`, /^exchange .*: paid/],
   ['what an exchange brought', `update exchanges set bought = bought + 1 where pay_currency = 'THB'`, `update exchanges set bought = bought - 1 where pay_currency = 'THB'`, /^exchange .*: brought .* its rate says/],
   ['what an exchange was for', `update exchanges set kind = 'order' where pay_currency = 'THB'`, `update exchanges set kind = 'exchange' where pay_currency = 'THB'`, /^exchange .*: says/],
+  ['a check-in', `update check_ins set amount = amount + 1`, `update check_ins set amount = amount - 1`, /^reward .* checkIn/],
+  ['what was set aside', `update promotion_budgets set reserved = reserved - 50000000`, `update promotion_budgets set reserved = reserved + 50000000`, /^promotion checkIn: .* paid, only 0/],
   ['stock that is lent', 'update lent_stock set lent = lent + 1', 'update lent_stock set lent = lent - 1', /^stock .* are lent/],
   ['a count of transfers', `update accounts set transfer_seq = transfer_seq + 1`, `update accounts set transfer_seq = transfer_seq - 1`, /^account /],
 ])('%s that was altered is named', async (_, breaking, mending, named) => {

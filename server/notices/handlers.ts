@@ -1,8 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getNotice } from './get-notice.ts';
+import { getNoticePreferences } from './get-notice-preferences.ts';
 import { listNotices } from './list-notices.ts';
 import { markRead } from './mark-read.ts';
+import { setNoticePreferences } from './set-notice-preferences.ts';
+import { subscribePush } from './subscribe-push.ts';
+import { unsubscribePush } from './unsubscribe-push.ts';
 
 type NoticesHandlers = Pick<Handlers, Extract<keyof Handlers, `notices/${string}`>>;
 
@@ -10,4 +14,8 @@ export const noticesHandlers = (parts: Parts): NoticesHandlers => ({
   'notices/listNotices': listNotices(parts),
   'notices/getNotice': getNotice(parts),
   'notices/markRead': markRead(parts),
+  'notices/getNoticePreferences': getNoticePreferences(parts),
+  'notices/setNoticePreferences': setNoticePreferences(parts),
+  'notices/subscribePush': subscribePush(parts),
+  'notices/unsubscribePush': unsubscribePush(parts),
 });

@@ -1,4 +1,5 @@
 /** What the operator can set, with what holds until then. */
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 
@@ -14,6 +15,8 @@ const DEFAULTS = {
   sender: '',
   /** "yes" if new customers get practice money. */
   practice: 'yes',
+  /** The operator's own zone: its days are those of the daily check-in. */
+  zone: 'UTC',
   menuHome: '', menuMarket: '', menuTrade: '', menuFavorite: '', menuAssets: '',
 } as const;
 
@@ -30,18 +33,29 @@ export interface Settings {
 
 export async function openSettings(database: Database, world: Pick<World, 'kind' | 'hours'>): Promise<Settings> {
   let stored = new Map<string, string>();
+  let withdrawingBans = '0';
   const settings: Settings = {
     get: (name) => stored.get(name) ?? DEFAULTS[name],
     all: () => [
       ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
       { name: 'world', value: world.kind },
       { name: 'hours', value: world.hours },
+      // How many customers may not withdraw at present: published, so that it can't be done quietly.
+      { name: 'withdrawingBans', value: withdrawingBans },
     ],
     async reload() {
       const rows = await database.kysely.selectFrom('settings').select(['name', 'value']).execute();
+      withdrawingBans = (await countBans(database)).toString();
       stored = new Map(rows.map((row) => [row.name, row.value]));
     },
   };
   await settings.reload();
   return settings;
+}
+
+/** Restrictions in force that hold money back. */
+async function countBans({ kysely }: Database): Promise<bigint> {
+  const { rows: [row] } = await sql<{ count: bigint }>`select count(*) as count from customers c where c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
+    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > now()))`.execute(kysely);
+  return row?.count ?? 0n;
 }

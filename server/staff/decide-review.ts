@@ -56,13 +56,19 @@ async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef
 }
 
 /** By the kind's own decider, which takes the step under the account's lock and keeps it with this key. */
-async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, key }: Decision, caller: Staff): Promise<Refusal | object> {
+async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
-  if (!decider || (verdict !== 'approve' && verdict !== 'reject')) return refuse('notInThatState', { state: record.status });
+  if (!decider || !verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
+  const { account_id: account, seq: request } = record;
+  if (verdict === 'complete' || verdict === 'fail') {
+    if (!decider.settle) return refuse('notInThatState', { state: record.status });
+    if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
+    return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
+  }
   if (record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
   const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
-  return decider.decide({ account: record.account_id, request: record.seq, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
+  return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */

@@ -1,9 +1,17 @@
+import type { Desk } from '../desk/desk.ts';
 import type { Handlers } from '../http/handler.ts';
 import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
+import { exportCsv } from './export-csv.ts';
+import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
+import { getHouseAccounts } from './get-house-accounts.ts';
+import { getSystem, type SystemParts } from './get-system.ts';
+import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
+import { proposeCorrection } from './propose-correction.ts';
+import { listSettings, setSetting } from './settings.ts';
 import { type CustomersView, getCustomer } from './get-customer.ts';
 import { getMe } from './get-me.ts';
 import { getPicture } from './get-picture.ts';
@@ -19,7 +27,7 @@ import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -35,6 +43,17 @@ export const staffHandlers = (parts: DecidingParts & { view: CustomersView }): S
   'staff/getCustomer': getCustomer(parts),
   'staff/setCustomerState': setCustomerState(parts),
   'staff/liftCustomerState': liftCustomerState(parts),
+  'staff/listFundsRules': listFundsRules(parts),
+  'staff/setFundsRule': setFundsRule(parts),
+  'staff/getHouseAccounts': getHouseAccounts(parts),
+  'staff/proposeCorrection': proposeCorrection(parts),
+  'staff/listSettings': listSettings(parts),
+  'staff/setSetting': setSetting(parts),
+  'staff/listInvitations': listInvitations(parts),
+  'staff/makeInvitation': makeInvitation(parts),
+  'staff/endInvitation': endInvitation(parts),
+  'staff/getSystem': getSystem(parts),
+  'staff/exportCsv': exportCsv(parts),
   'staff/listStaff': listStaff(parts),
   'staff/addStaff': addStaff(parts),
   'staff/changeStaff': changePerson(parts),

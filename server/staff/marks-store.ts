@@ -7,7 +7,7 @@ import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
 interface Found {
-  created_at: Date; password_changed_at: Date | null; new_device_at: Date | null; earlier_count: bigint; earlier_sum: string; shares_device: boolean; staff_device: boolean; states: StateEntry[];
+  created_at: Date; password_changed_at: Date | null; new_device_at: Date | null; target_added_at: Date | null; earlier_count: bigint; earlier_sum: string; shares_device: boolean; staff_device: boolean; states: StateEntry[];
 }
 
 /** In the order of `rows`. */
@@ -17,6 +17,8 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
     select c.created_at, c.states,
       greatest(case when c.password_changed_at > c.created_at then c.password_changed_at end, c.password_reset_at, c.fund_password_changed_at) as password_changed_at,
       (select max(e.at) from events e where e.account_id = r.account_id and e.notice = 'loginNewDevice' and e.at <= r.submitted_at) as new_device_at,
+      (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id and t.target_seq = (q.details ->> 'target')::bigint
+        where r.kind = 'withdrawal' and q.account_id = r.account_id and q.request_seq = r.seq) as target_added_at,
       p.count as earlier_count, p.sum::text as earlier_sum,
       exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash) where d.account_id = r.account_id) as staff_device
@@ -30,7 +32,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
     const { submitted_at, amount } = rows[index] as ReviewRecord;
     return marksOf({
       submittedAt: submitted_at.getTime(), amount, customerSince: row.created_at.getTime(), passwordChangedAt: row.password_changed_at?.getTime() ?? null,
-      newDeviceAt: row.new_device_at?.getTime() ?? null, targetAddedAt: null, earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
+      newDeviceAt: row.new_device_at?.getTime() ?? null, targetAddedAt: row.target_added_at?.getTime() ?? null, earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
       sharesDevice: row.shares_device, staffDevice: row.staff_device, restricted: holding(row.states, now).length > 0,
     });
   });

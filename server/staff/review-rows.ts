@@ -30,7 +30,8 @@ function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 
 }
 
 /** How many people have to approve it. */
-function neededFor({ kind, currency, amount, submitted_at }: ReviewRecord, funds: Parts['funds']): number {
+function neededFor({ kind, currency, amount, submitted_at, details }: ReviewRecord, funds: Parts['funds']): number {
+  if (typeof details['approvers'] === 'number') return details['approvers'];
   if (kind === 'correction') return 2;
   if ((kind !== 'deposit' && kind !== 'withdrawal') || currency === null || amount === null) return 1;
   return approversFor(amount, funds.terms(kind, currency, submitted_at.getTime()));

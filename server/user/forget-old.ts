@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts';
+import { forgetSignedOut } from '../push/store.ts';
 import { FORGET_MS } from '../access/lockout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,5 +11,6 @@ export async function forgetOldAccess({ database, clock }: Pick<Parts, 'database
   await database.kysely.deleteFrom('login_throttles').where('updated_at', '<', new Date(now - FORGET_MS)).execute();
   await database.kysely.deleteFrom('verification_codes').where('expires_at', '<', new Date(now - DAY_MS)).execute();
   await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
+  await forgetSignedOut(database);
   await database.kysely.deleteFrom('sessions').where('ended_at', '<', new Date(now - ENDED_SESSIONS_KEPT_MS)).execute();
 }

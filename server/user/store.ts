@@ -1,9 +1,10 @@
 /** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { newInvitationCode } from '../access/invitation-code.ts';
 import { hashDevice, hashToken, newToken } from '../access/tokens.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -46,10 +47,6 @@ export async function consumeInvitation(db: Db, code: string, now: number): Prom
     .returning('code').executeTakeFirst();
   return used !== undefined;
 }
-
-/** Digits and letters that nobody mistakes for others, spoken or written. */
-const INVITATION_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const newInvitationCode = (): string => Array.from({ length: 8 }, () => INVITATION_LETTERS[randomInt(INVITATION_LETTERS.length)]).join('');
 
 export interface Invitation { account: AccountId | null; useLimit: number | null; expiresAt: number | null }
 

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { csvCell } from './statement-csv.ts';
+import { csvCell } from '@bourse/core/csv.ts';
 import { fontOf } from './statement-pdf.ts';
 
 type Statement = AnswerOf<Calls['wallet/listStatements']>['rows'][number];

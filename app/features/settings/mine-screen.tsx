@@ -17,7 +17,7 @@ import { Who } from './who.tsx';
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const { information: title, dayTrading, exchange } = useTexts('routes');
+  const { information: title, dayTrading, exchange, fundRecord, checkIn } = useTexts('routes');
   const { alerts } = useTexts('discovery');
   const language = useLanguage();
   const user = useUser();
@@ -32,6 +32,8 @@ export function MineScreen() {
           <Card flush>
             <MenuRow icon="bag" title={t.assets} to="/information/payBag" />
             <MenuRow icon="coin" title={exchange} to="/information/exchange" />
+            <MenuRow icon="document" title={fundRecord} to="/information/fundRecord" />
+            <MenuRow icon="check" title={checkIn} to="/home/checkIn" />
             <MenuRow icon="chart" title={t.positions} to="/trade/index" />
             <MenuRow icon="clock" title={t.pending} to="/trade/gdOrders" />
             <MenuRow icon="bolt" title={dayTrading} to="/home/dayTrading" />

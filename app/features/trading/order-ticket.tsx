@@ -25,10 +25,9 @@ import { calledOf } from './order-ticket-words.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 
 function BidAsk({ now: { quote, span }, instrument, className }: { now: QuoteNow; instrument: Instrument; className?: string }) {
-  const { extended } = useTexts('quotes');
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
-  const { bidAsk } = useTexts('ticket');
-  return quote ? <span className={className}>{span ? <>{extended[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span> : null;
+  const { bidAsk, outside } = useTexts('ticket');
+  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span> : null;
 }
 
 function Edit({ course, instrument, live, now }: { course: TicketCourse; instrument: Instrument; live: LiveQuote | null; now: QuoteNow }) {

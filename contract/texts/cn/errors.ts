@@ -185,6 +185,7 @@ export const errors: typeof en = {
   // Check-in
   alreadyCheckedIn: '今日已簽到。',
   checkInTimesInsufficient: '簽到次數不足。',
+  promotionSpent: '此活動的獎勵額度已用完。',
   // Other
   supportLinkMissing: '未取得客服連結。',
   identityAwaitingReview: '實名資料已提交，等待審核中。',

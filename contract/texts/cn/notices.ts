@@ -161,6 +161,14 @@ export const notices: typeof en = {
     title: '提款已核准',
     body: '{amount} {currency} 正匯至 {target}。',
   },
+  correctionGiven: {
+    title: '更正：款項已入帳',
+    body: '已將 {amount} {currency} 加入您的帳戶。原因：{remark}。如有異議，請聯絡客服。',
+  },
+  correctionTaken: {
+    title: '更正：款項已扣回',
+    body: '已從您的帳戶扣回 {amount} {currency}。原因：{remark}。如有異議，請聯絡客服。',
+  },
   withdrawalPaid: {
     title: '提款已完成',
     body: '{amount} {currency}（扣除手續費後）已匯至 {target}。參考編號：{reference}。',

@@ -56,4 +56,5 @@ export const routes: typeof en = {
   reset: '新密碼',
   ownData: '您的資料',
   seat: '席位帳戶',
+  checkIn: '每日簽到',
 };

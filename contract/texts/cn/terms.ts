@@ -185,6 +185,7 @@ export const terms: typeof en = {
     exchangeOut: '換匯支出',
     exchangeIn: '換匯收入',
     exchangeSpread: '換匯點差',
+    checkIn: '簽到獎勵',
     borrowFee: '借券費',
     deposit: '入金',
     depositFee: '入金手續費',

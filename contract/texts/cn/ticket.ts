@@ -20,6 +20,8 @@ export const ticket: typeof en = {
     cover: '回補 {quantity} {unit}',
   },
   bidAsk: '買 {bid} · 賣 {ask}',
+  // Before it, where there is little room: the prices of the hours before and after the session.
+  outside: { pre: '盤前', post: '盤後' },
   type: '委託方式',
   market: '市價',
   limit: '限價',

@@ -186,6 +186,7 @@ export const errors = {
   // Check-in
   alreadyCheckedIn: 'You have already checked in today.',
   checkInTimesInsufficient: 'Not enough check-ins yet.',
+  promotionSpent: 'What the house gives away for this has been spent.',
   // Other
   supportLinkMissing: 'The link to customer service could not be obtained.',
   identityAwaitingReview: 'Your identity documents have been submitted and await review.',

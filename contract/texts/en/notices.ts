@@ -162,6 +162,14 @@ export const notices = {
     title: 'Withdrawal approved',
     body: '{amount} {currency} to {target} is being paid out.',
   },
+  correctionGiven: {
+    title: 'Correction: money added',
+    body: '{amount} {currency} were added to your account. Reason: {remark}. If you disagree, please contact customer service.',
+  },
+  correctionTaken: {
+    title: 'Correction: money taken back',
+    body: '{amount} {currency} were taken back from your account. Reason: {remark}. If you disagree, please contact customer service.',
+  },
   withdrawalPaid: {
     title: 'Withdrawal paid',
     body: '{amount} {currency} were paid out to {target}, less the fee. Reference: {reference}.',

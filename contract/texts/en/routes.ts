@@ -55,4 +55,5 @@ export const routes = {
   reset: 'New password',
   ownData: 'Your data',
   seat: 'Institutional seat',
+  checkIn: 'Daily check-in',
 };

@@ -184,6 +184,7 @@ export const terms = {
     exchangeOut: 'Exchanged out',
     exchangeIn: 'Exchanged in',
     exchangeSpread: 'Exchange spread',
+    checkIn: 'Check-in reward',
     borrowFee: 'Fee for borrowed stock',
     deposit: 'Deposit',
     depositFee: 'Deposit fee',

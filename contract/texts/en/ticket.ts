@@ -20,6 +20,8 @@ export const ticket = {
     cover: 'Buy back {quantity} {unit}',
   },
   bidAsk: 'bid {bid} · ask {ask}',
+  // Before it, where there is little room: the prices of the hours before and after the session.
+  outside: { pre: 'Early', post: 'Late' },
   type: 'Order type',
   market: 'Market',
   limit: 'Limit',

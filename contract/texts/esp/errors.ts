@@ -185,6 +185,7 @@ export const errors: typeof en = {
   // Check-in
   alreadyCheckedIn: 'Hoy ya registraste tu visita.',
   checkInTimesInsufficient: 'Aún no tienes suficientes registros de visita.',
+  promotionSpent: 'Se ha agotado lo que la casa reparte para esto.',
   // Other
   supportLinkMissing: 'No se obtuvo el enlace de atención a clientes.',
   identityAwaitingReview: 'Tus documentos de identidad ya se enviaron y esperan revisión.',

@@ -161,6 +161,14 @@ export const notices: typeof en = {
     title: 'Retiro aprobado',
     body: 'Se están pagando {amount} {currency} a {target}.',
   },
+  correctionGiven: {
+    title: 'Corrección: dinero añadido',
+    body: 'Se añadieron {amount} {currency} a tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
+  },
+  correctionTaken: {
+    title: 'Corrección: dinero retirado',
+    body: 'Se retiraron {amount} {currency} de tu cuenta. Motivo: {remark}. Si no estás de acuerdo, contacta con atención al cliente.',
+  },
   withdrawalPaid: {
     title: 'Retiro pagado',
     body: 'Se pagaron {amount} {currency}, menos la comisión, a {target}. Referencia: {reference}.',

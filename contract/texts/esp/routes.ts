@@ -56,4 +56,5 @@ export const routes: typeof en = {
   reset: 'Contraseña nueva',
   ownData: 'Tus datos',
   seat: 'Asiento institucional',
+  checkIn: 'Visita diaria',
 };

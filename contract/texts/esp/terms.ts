@@ -185,6 +185,7 @@ export const terms: typeof en = {
     exchangeOut: 'Cambio: salida',
     exchangeIn: 'Cambio: entrada',
     exchangeSpread: 'Margen de cambio',
+    checkIn: 'Premio por visita',
     borrowFee: 'Comisión por títulos prestados',
     deposit: 'Depósito',
     depositFee: 'Comisión por depósito',

@@ -20,6 +20,8 @@ export const ticket: typeof en = {
     cover: 'Recomprar {quantity} {unit}',
   },
   bidAsk: 'compra {bid} · venta {ask}',
+  // Before it, where there is little room: the prices of the hours before and after the session.
+  outside: { pre: 'Antes', post: 'Después' },
   type: 'Tipo de orden',
   market: 'A mercado',
   limit: 'Limitada',

@@ -185,6 +185,7 @@ export const errors: typeof en = {
   // Check-in
   alreadyCheckedIn: '오늘은 이미 출석 체크를 하셨습니다.',
   checkInTimesInsufficient: '출석 횟수가 부족합니다.',
+  promotionSpent: '이 이벤트의 지급 한도가 모두 소진되었습니다.',
   // Other
   supportLinkMissing: '고객센터 링크를 불러오지 못했습니다.',
   identityAwaitingReview: '본인 인증 서류가 제출되어 심사를 기다리고 있습니다.',

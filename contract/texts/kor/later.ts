@@ -1,5 +1,6 @@
 /** Areas of screens that come after the first ones, loaded with them. */
 import { charges } from './charges.ts';
+import { checkIn } from './check-in.ts';
 import { dayTrading } from './day-trading.ts';
 import { discovery } from './discovery.ts';
 import { explanations } from './explanations.ts';
@@ -14,6 +15,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, dayTrading, discovery, explanations, funds, payout, proofs, rulebook, sectors, security,
+  charges, checkIn, dayTrading, discovery, explanations, funds, payout, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

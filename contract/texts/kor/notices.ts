@@ -161,6 +161,14 @@ export const notices: typeof en = {
     title: '출금이 승인되었습니다',
     body: '{target}(으)로 {amount} {currency} 지급을 진행하고 있습니다.',
   },
+  correctionGiven: {
+    title: '정정 입금',
+    body: '계좌에 {amount} {currency}이(가) 입금되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+  },
+  correctionTaken: {
+    title: '정정 출금',
+    body: '계좌에서 {amount} {currency}이(가) 회수되었습니다. 사유: {remark}. 이의가 있으시면 고객센터로 문의해 주세요.',
+  },
   withdrawalPaid: {
     title: '출금이 완료되었습니다',
     body: '{target}(으)로 {amount} {currency}에서 수수료를 뺀 금액이 지급되었습니다. 참조 번호: {reference}',

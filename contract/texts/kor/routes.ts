@@ -56,4 +56,5 @@ export const routes: typeof en = {
   reset: '새 비밀번호',
   ownData: '내 데이터',
   seat: '시트 계정',
+  checkIn: '출석 체크',
 };

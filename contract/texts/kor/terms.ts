@@ -185,6 +185,7 @@ export const terms: typeof en = {
     exchangeOut: '환전 출금',
     exchangeIn: '환전 입금',
     exchangeSpread: '환전 스프레드',
+    checkIn: '출석 보상',
     borrowFee: '대차 수수료',
     deposit: '입금',
     depositFee: '입금 수수료',

@@ -20,6 +20,8 @@ export const ticket: typeof en = {
     cover: '{quantity} {unit} 환매수',
   },
   bidAsk: '매수 {bid} · 매도 {ask}',
+  // Before it, where there is little room: the prices of the hours before and after the session.
+  outside: { pre: '장전', post: '장후' },
   type: '주문 유형',
   market: '시장가',
   limit: '지정가',

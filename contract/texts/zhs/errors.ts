@@ -185,6 +185,7 @@ export const errors: typeof en = {
   // Check-in
   alreadyCheckedIn: '今日已签到。',
   checkInTimesInsufficient: '签到次数不足。',
+  promotionSpent: '此活动的奖励额度已用完。',
   // Other
   supportLinkMissing: '未获取到客服链接。',
   identityAwaitingReview: '实名资料已提交，等待审核。',

@@ -161,6 +161,14 @@ export const notices: typeof en = {
     title: '提现已批准',
     body: '{amount} {currency} 正汇至 {target}。',
   },
+  correctionGiven: {
+    title: '更正：款项已入账',
+    body: '已将 {amount} {currency} 加入您的账户。原因：{remark}。如有异议，请联系客服。',
+  },
+  correctionTaken: {
+    title: '更正：款项已扣回',
+    body: '已从您的账户扣回 {amount} {currency}。原因：{remark}。如有异议，请联系客服。',
+  },
   withdrawalPaid: {
     title: '提现已完成',
     body: '{amount} {currency}（扣除手续费后）已汇至 {target}。参考编号：{reference}。',

@@ -56,4 +56,5 @@ export const routes: typeof en = {
   reset: '新密码',
   ownData: '您的数据',
   seat: '席位账户',
+  checkIn: '每日签到',
 };

@@ -185,6 +185,7 @@ export const terms: typeof en = {
     exchangeOut: '换汇支出',
     exchangeIn: '换汇收入',
     exchangeSpread: '换汇点差',
+    checkIn: '签到奖励',
     borrowFee: '借券费',
     deposit: '充值',
     depositFee: '充值手续费',

@@ -20,6 +20,8 @@ export const ticket: typeof en = {
     cover: '买回 {quantity} {unit}',
   },
   bidAsk: '买 {bid} · 卖 {ask}',
+  // Before it, where there is little room: the prices of the hours before and after the session.
+  outside: { pre: '盘前', post: '盘后' },
   type: '委托方式',
   market: '市价',
   limit: '限价',

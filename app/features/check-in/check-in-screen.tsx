@@ -1,0 +1,88 @@
+import { describeFailure } from '../../api/failure.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ActionBar, Page } from '../../components/page.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './check-in.module.css';
+import { weekOf } from './week.ts';
+
+type CheckInState = Answer<'rewards/getCheckIn'>;
+const REFRESHES = ['rewards/getCheckIn', 'wallet/getWallet', 'wallet/listTransfers', 'wallet/listFundRecords'] as const;
+
+function Week({ state }: { state: CheckInState }) {
+  const t = useTexts('checkIn');
+  return (
+    <ol className={styles.week}>
+      {weekOf(state.rewards, state.streak, state.checkedIn).map(({ n, reward, isDone, isNext }) => (
+        <li key={n} className={isDone ? styles.done : isNext ? styles.next : ''} aria-current={isNext ? 'step' : undefined}>
+          <span className={styles.day}>{fill(isDone ? t.dayDone : t.day, { n })}</span>
+          <span className={styles.mark}>{isDone ? <Icon name="check" size="small" /> : null}</span>
+          <b>{reward.replace(/0{1,4}$/, '')}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
+  const t = useTexts('checkIn');
+  const claim = useCommand('rewards/claimBonus', { refreshes: REFRESHES });
+  const take = async () => {
+    const paid = await claim.run({});
+    if (paid) showToast(fill(t.paid, { amount: formatMoneyIn(paid.paid, paid.currency) }), 'good');
+  };
+  return (
+    <Card title={t.bonus}>
+      <p className={styles.says}>{fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: formatMoneyIn(bonus.amount, currency) })}</p>
+      {bonus.have >= bonus.needed ? <Button kind="soft" busy={claim.isPending} onPress={() => void take()}>{t.claim}</Button> : null}
+    </Card>
+  );
+}
+
+function Today({ state }: { state: CheckInState }) {
+  const t = useTexts('checkIn');
+  const success = useTexts('successes').checkIn;
+  const checkIn = useCommand('rewards/checkIn', { refreshes: REFRESHES });
+  const act = async () => {
+    if (await checkIn.run({})) showToast(success, 'good');
+  };
+  const reward = formatMoneyIn(state.reward, state.currency);
+  return (
+    <Page foot="actions">
+      <p className={styles.lead}>{fill(t.lead, { currency: state.currency, time: formatTime(state.nextAt) })}</p>
+      <Card>
+        <Week state={state} />
+        <KeyValues>
+          <KeyValue name={t.streak}>{formatCount(state.streak)}</KeyValue>
+          <KeyValue name={t.total}>{formatCount(state.total)}</KeyValue>
+        </KeyValues>
+      </Card>
+      <Bonus state={state} />
+      <p className={styles.small}>{t.capped}</p>
+      <ActionBar>
+        {state.checkedIn ? <p className={styles.status} role="status">{t.done} · {fill(t.tomorrow, { amount: reward })}</p> : <Button busy={checkIn.isPending} onPress={() => void act()}>{fill(t.act, { amount: reward })}</Button>}
+      </ActionBar>
+    </Page>
+  );
+}
+
+/** The daily check-in: the week, today's tap, the bonus. */
+export function CheckInScreen() {
+  const title = useTexts('routes').checkIn;
+  const { data, error, refetch } = useCall('rewards/getCheckIn', {}, { staleTimeMs: 0 });
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/index" />
+      {data ? <Today state={data} /> : error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={4} /></Card></Page>}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { CheckInScreen as default } from '../../features/check-in/check-in-screen.tsx';

@@ -1,0 +1,44 @@
+/** The house's side of the money. Rules are dated ahead and never changed; nothing here sets a balance. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { review } from './reviews.ts';
+
+const kind = z.enum(['deposit', 'withdrawal']);
+const bps = z.int().check(z.gte(0), z.lte(5_000));
+const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
+const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
+const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
+
+/** `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Beyond `fourEyesAbove` two people decide; null: never. */
+const terms = {
+  minimum: plainAmount, maximum: plainAmount, feeFixed: plainAmount, feeBps: bps, weekdays, opens: minuteOfDay, closes: minuteOfDay,
+  zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)), fourEyesAbove: z.nullable(plainAmount),
+  coolingHours: z.int().check(z.gte(0), z.lte(168)), usualHours: z.int().check(z.gte(0), z.lte(720)), latestDays: z.int().check(z.gte(0), z.lte(30)),
+};
+/** `standing` is `house` for what holds where nothing was ever set. */
+const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming']), ...terms });
+
+export const listFundsRules = staffCall({
+  summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
+  permission: 'money.read', writes: false, input: z.strictObject({ kind: z.optional(kind), currency: z.optional(f.currency) }),
+  answer: z.object({ rows: z.array(fundsRule) }), errors: [],
+});
+export const setFundsRule = staffCall({
+  summary: 'Dates a rule for deposits or withdrawals of a currency ahead. What has begun is never changed.',
+  permission: 'money.rules', writes: true, input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
+  answer: fundsRule, errors: ['notAhead', 'currencyUnknown'],
+});
+export const getHouseAccounts = staffCall({
+  summary: 'What stands on the house\'s own accounts, by bucket and currency, and what it owes its customers; each is a sum of all transfers.',
+  permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(z.object({ bucket: z.string(), owner: z.enum(['house', 'customers']), currency: f.currency, amount: f.decimal })), at: f.time }), errors: [],
+});
+export const proposeCorrection = staffCall({
+  summary: 'Proposes to give a customer money or to take some back, with a sentence that stands on the statement. Another person has to approve it.',
+  permission: 'money.correct', writes: true,
+  input: z.strictObject({
+    customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300)), key: f.key,
+  }),
+  answer: review, errors: ['notFound', 'currencyUnknown'],
+});

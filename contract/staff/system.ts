@@ -1,0 +1,54 @@
+/** What the staff set for everybody, and how the server is. */
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+
+const person = z.object({ id: z.string(), name: z.string() });
+/** The settings that can be set here; others belong to the world or to the server's configuration. */
+export const SETTINGS = ['title', 'logo', 'kefu', 'partner', 'menuHome', 'menuMarket', 'menuTrade', 'menuFavorite', 'menuAssets'] as const;
+export const settingName = z.enum(SETTINGS);
+
+const setting = z.object({ name: settingName, value: z.string(), history: z.array(z.object({ value: z.string(), by: person, at: f.time })) });
+export const listSettings = staffCall({
+  summary: 'The settings that every client reads, with who changed them and when.', permission: 'content', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(setting) }), errors: [],
+});
+export const setSetting = staffCall({
+  summary: 'Changes a setting; clients read it within seconds. An empty value unsets it.', permission: 'content', writes: true,
+  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }), answer: setting, errors: [],
+});
+
+const invitation = z.object({
+  code: z.string(), used: z.int(), useLimit: z.nullable(z.int()), expiresAt: z.nullable(f.time), createdAt: f.time, by: z.nullable(person),
+});
+export const listInvitations = staffCall({
+  summary: 'The operator\'s own invitation codes, newest first.', permission: 'invitations', writes: false, input: f.nothing, answer: z.object({ rows: z.array(invitation) }), errors: [],
+});
+export const makeInvitation = staffCall({
+  summary: 'Makes an invitation code with a limit and an end. Whom it brings its maker can\'t decide about.', permission: 'invitations', writes: true,
+  input: z.strictObject({ useLimit: z.int().check(z.gte(1), z.lte(100_000)), expiresAt: f.instant, key: f.key }), answer: invitation, errors: ['notAhead'],
+});
+export const endInvitation = staffCall({
+  summary: 'Ends an invitation code of the operator\'s at once.', permission: 'invitations', writes: true,
+  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.key }), answer: invitation, errors: ['notFound'],
+});
+
+export const getSystem = staffCall({
+  summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.', permission: 'system.read', writes: false, input: f.nothing,
+  answer: z.object({
+    world: z.string(), hours: z.string(), createdAt: f.time, now: f.time,
+    feeds: z.array(z.object({ market: f.market, source: z.string(), session: z.string(), quoteAt: z.nullable(f.time) })),
+    seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
+    jobs: z.array(z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) })),
+    audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()) })),
+    withdrawingBans: z.int(),
+  }),
+  errors: [],
+});
+
+export const exportCsv = staffCall({
+  summary: 'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are made plain text. The export is written down.',
+  permission: 'customers.export', writes: false,
+  input: z.strictObject({ what: z.enum(['customers', 'reviews', 'audit']), why: z.string().check(z.minLength(3), z.maxLength(200)) }),
+  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int() }), errors: [],
+});

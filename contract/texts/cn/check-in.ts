@@ -1,0 +1,17 @@
+import type { checkIn as en } from '../en/check-in.ts';
+
+export const checkIn: typeof en = {
+  lead: '每天點一次，以 {currency} 發放。今日於 {time} 結束。',
+  streak: '連續天數',
+  total: '累計',
+  day: '第 {n} 天',
+  dayDone: '第 {n} 天，已完成',
+  act: '簽到領取 {amount}',
+  done: '今日已簽到',
+  tomorrow: '明日：{amount}',
+  bonus: '額外獎勵',
+  bonusSays: '已滿 {have}／{needed} 天可得 {amount}，不需連續。',
+  claim: '領取獎勵',
+  paid: '已發放 {amount}。',
+  capped: '由公司推廣帳戶發放，總額有上限。每筆發放皆列於資金變動。',
+};

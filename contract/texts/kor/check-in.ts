@@ -1,0 +1,17 @@
+import type { checkIn as en } from '../en/check-in.ts';
+
+export const checkIn: typeof en = {
+  lead: '하루 한 번, {currency}(으)로 지급됩니다. 오늘은 {time}에 끝납니다.',
+  streak: '연속 출석',
+  total: '누적',
+  day: '{n}일차',
+  dayDone: '{n}일차, 완료',
+  act: '출석하고 {amount} 받기',
+  done: '오늘 출석 완료',
+  tomorrow: '내일: {amount}',
+  bonus: '보너스',
+  bonusSays: '{needed}일 중 {have}일 출석, 보너스 {amount}. 연속이 아니어도 됩니다.',
+  claim: '보너스 받기',
+  paid: '{amount}이(가) 지급되었습니다.',
+  capped: '총액이 정해진 회사의 프로모션 계정에서 지급되며, 모든 지급은 자금 이동 내역에 남습니다.',
+};

@@ -1,0 +1,17 @@
+import type { checkIn as en } from '../en/check-in.ts';
+
+export const checkIn: typeof en = {
+  lead: '每天点一次，以 {currency} 发放。今日于 {time} 结束。',
+  streak: '连续天数',
+  total: '累计',
+  day: '第 {n} 天',
+  dayDone: '第 {n} 天，已完成',
+  act: '签到领取 {amount}',
+  done: '今日已签到',
+  tomorrow: '明日：{amount}',
+  bonus: '额外奖励',
+  bonusSays: '已满 {have}／{needed} 天可得 {amount}，不需连续。',
+  claim: '领取奖励',
+  paid: '已发放 {amount}。',
+  capped: '由公司推广账户发放，总额有上限。每笔发放均列于资金变动。',
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvCell, csvLine } from './csv.ts';
+
+test.each([
+  ['Kim', 'Kim'], ['', ''], ['=1+1', "'=1+1"], ['+821012345678', "'+821012345678"], ['-5', "'-5"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['  =1', "'  =1"],
+  ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`], ['two\nlines', '"two\nlines"'],
+])('%j becomes %j', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
+
+test('a line ends as the format wants it', () => {
+  expect(csvLine(['a', '', '=b'])).toBe("a,,'=b\r\n");
+});

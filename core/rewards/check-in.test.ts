@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { BONUS_EVERY, CHECK_IN_REWARDS, decideCheckIn, rewardOf, streakOn, towardsBonus } from './check-in.ts';
+
+it.each([
+  ['the first', null, 1], ['the day after', { day: '2026-02-28', streak: 4 }, 5], ['after a gap', { day: '2026-02-27', streak: 4 }, 1], ['a clock that went back', { day: '2026-03-02', streak: 4 }, 1],
+])('%s makes %j a streak of %i', (_, last, streak) => { expect(streakOn('2026-03-01', last)).toBe(streak); });
+
+it('a streak goes over the ends of months and years', () => {
+  expect(streakOn('2027-01-01', { day: '2026-12-31', streak: 9 })).toBe(10);
+  expect(streakOn('2028-02-29', { day: '2028-02-28', streak: 1 })).toBe(2);
+});
+
+it('each day of a week pays more than the one before, and then no less', () => {
+  const week = Array.from({ length: 9 }, (_, index) => rewardOf(index + 1));
+  expect(week.slice(0, 7)).toEqual(CHECK_IN_REWARDS);
+  expect(week.every((amount, index) => index === 0 || amount >= week[index - 1]!)).toBe(true);
+  expect(week[8]).toBe(week[6]);
+});
+
+it('is paid from the promotion account', () => {
+  expect(decideCheckIn({ lastSeq: 3n }, '2026-03-01', { day: '2026-02-28', streak: 1 })).toMatchObject({
+    transfers: [{ currency: 'USDT', amount: 120_000n, debit: 'promotion', credit: 'available', code: 'checkIn', reference: 'checkIn 2026-03-01' }], checkIn: { streak: 2 }, lastSeq: 3n,
+  });
+});
+
+it('seven days make a bonus, whatever lay between', () => {
+  expect([towardsBonus(6, 0), towardsBonus(BONUS_EVERY, 0), towardsBonus(8, 1), towardsBonus(14, 1)]).toEqual([6, 7, 1, 7]);
+});

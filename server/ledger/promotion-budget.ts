@@ -1,0 +1,49 @@
+/**
+ * What the house gives away has a cap. It is taken in blocks: one short transaction a block, then payments are counted in memory
+ * alone, so that no row is locked by every payment. What a killed process had left of its block stays unpaid; never is more paid.
+ */
+import { sql } from 'kysely';
+import type { Amount } from '@bourse/core/money.ts';
+import type { Database } from '../db/database.ts';
+
+export interface PromotionBudget {
+  /** Sets `amount` aside; false if the cap leaves no room for it. */
+  take(amount: Amount): Promise<boolean>;
+  /** What was set aside and not paid. */
+  giveBack(amount: Amount): void;
+  /** Gives the rest of the block back. */
+  stop(): Promise<void>;
+}
+
+/** `block` is how much is taken at once, in the budget's minor units. */
+export function createPromotionBudget(database: Database, name: string, block: Amount): PromotionBudget {
+  let left = 0n;
+  let taking = Promise.resolve();
+
+  async function takeBlock(): Promise<void> {
+    const { rows: [row] } = await sql<{ got: bigint }>`
+      with before as (select name, reserved from promotion_budgets where name = ${name} for update)
+      update promotion_budgets b set reserved = least(b.cap, b.reserved + ${block}) from before where b.name = before.name returning b.reserved - before.reserved as got`.execute(database.kysely);
+    left += row?.got ?? 0n;
+  }
+
+  return {
+    take(amount) {
+      const turn = taking.then(async () => {
+        if (left < amount) await takeBlock();
+        if (left < amount) return false;
+        left -= amount;
+        return true;
+      });
+      taking = turn.then(() => {}, () => {});
+      return turn;
+    },
+    giveBack(amount) { left += amount; },
+    async stop() {
+      await taking;
+      const rest = left;
+      left = 0n;
+      if (rest > 0n) await database.kysely.updateTable('promotion_budgets').set((set) => ({ reserved: set('reserved', '-', rest) })).where('name', '=', name).execute();
+    },
+  };
+}

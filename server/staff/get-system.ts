@@ -1,0 +1,38 @@
+import { MARKETS } from '@bourse/core/market.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { JobReport } from '../jobs/job-report.ts';
+import type { Parts } from '../parts.ts';
+
+export type SystemParts = Parts & { jobReports(): JobReport[] };
+
+const AUDITS = 10;
+const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
+
+export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
+  return async () => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const [seal, audits] = await Promise.all([
+      kysely.selectFrom('seals').select(['number', 'at', 'transfers_total']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+      kysely.selectFrom('audits').selectAll().orderBy('audit', 'desc').limit(AUDITS).execute(),
+    ]);
+    return {
+      world: parts.world.kind, hours: parts.world.hours, createdAt: isoTime(parts.world.createdAt), now: isoTime(now),
+      feeds: MARKETS.map((market) => feedOf(parts, market, now)),
+      seal: seal ? { number: Number(seal.number), at: seal.at.toISOString(), transfers: Number(seal.transfers_total) } : null,
+      jobs: parts.jobReports().map(({ name, everyMs, ranAt, failedAt }) => ({ name, everySeconds: everyMs / 1000, ranAt: isoOrNull(ranAt), failedAt: isoOrNull(failedAt) })),
+      audits: audits.map((row) => ({
+        at: row.at.toISOString(), transfers: Number(row.transfers), accounts: Number(row.accounts), differences: row.differences, named: row.named === '' ? [] : row.named.split('\n'),
+      })),
+      withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
+    };
+  };
+}
+
+/** By the first instrument of the market that has a quote. */
+function feedOf({ feeds }: Pick<Parts, 'feeds'>, market: (typeof MARKETS)[number], now: number) {
+  const [first] = feeds.listed(market);
+  const quote = first ? feeds.quote(first.id, now) : null;
+  return { market, source: (first && feeds.sourceOf(first.id)) ?? 'simulated', session: quote ? 'quoted' : 'silent', quoteAt: isoOrNull(quote?.at ?? null) };
+}

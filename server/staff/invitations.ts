@@ -1,0 +1,58 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal } from '@bourse/contract/errors.ts';
+import { newInvitationCode } from '../access/invitation-code.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import type { Db } from './store.ts';
+
+type Shown = AnswerOf<Calls['staff/makeInvitation']>;
+
+/** Those that belong to no customer. */
+async function selectInvitations(db: Db, code: string | null = null): Promise<Shown[]> {
+  let query = db.selectFrom('invitations').leftJoin('staff', 'staff.staff_id', 'made_by')
+    .select(['code', 'used', 'use_limit', 'expires_at', 'invitations.created_at', 'made_by', 'name']).where('account_id', 'is', null).orderBy('invitations.created_at', 'desc').limit(200);
+  if (code !== null) query = query.where('code', '=', code);
+  return (await query.execute()).map((row) => ({
+    code: row.code, used: row.used, useLimit: row.use_limit, expiresAt: row.expires_at?.toISOString() ?? null, createdAt: row.created_at.toISOString(),
+    by: row.made_by === null ? null : { id: row.made_by.toString(), name: row.name ?? '' },
+  }));
+}
+
+const shownOne = async (parts: Pick<Parts, 'database'>, code: string) => (await selectInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
+
+export const listInvitations = (parts: Parts): Handler<'staff/listInvitations'> => async () => ({ rows: await selectInvitations(parts.database.kysely) });
+
+export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
+  return async (input, caller) => {
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/makeInvitation', key: input.key, compared: input, permission: 'invitations',
+      async decide(work) {
+        if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
+        const code = newInvitationCode();
+        await work.db.insertInto('invitations').values({ code, use_limit: input.useLimit, expires_at: new Date(input.expiresAt), created_at: new Date(work.now), made_by: caller.staff }).execute();
+        work.record.push({ action: 'makeInvitation', subject: `invitation ${code}`, detail: { useLimit: input.useLimit, expiresAt: input.expiresAt } });
+        return { code };
+      },
+    });
+    return isRefusal(done) ? done : shownOne(parts, done.code);
+  };
+}
+
+export function endInvitation(parts: Parts): Handler<'staff/endInvitation'> {
+  return async (input, caller) => {
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/endInvitation', key: input.key, compared: input, permission: 'invitations',
+      async decide(work) {
+        const ended = await work.db.updateTable('invitations').set({ expires_at: new Date(work.now) }).where('code', '=', input.code).where('account_id', 'is', null).returning('code').executeTakeFirst();
+        if (!ended) return refuse('notFound');
+        work.record.push({ action: 'endInvitation', subject: `invitation ${input.code}` });
+        return { code: input.code };
+      },
+    });
+    return isRefusal(done) ? done : shownOne(parts, done.code);
+  };
+}

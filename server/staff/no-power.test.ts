@@ -1,0 +1,64 @@
+/** What the console must not have: any way to set a price, a fill, a draw or a balance. */
+import type { Call } from '@bourse/contract/call.ts';
+import { type CallName, calls } from '@bourse/contract/calls.ts';
+import { PERMISSIONS, permissionsOf, ROLES } from '@bourse/core/staff/permissions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who === 'staff');
+const fieldsOf = ({ input }: Call): string[] => Object.keys((input as unknown as { shape: Record<string, z.ZodMiniType> }).shape);
+
+/** Words of a market, an execution, a lottery or an account's money, whole or within a longer name. */
+const FORBIDDEN = /price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|draw(?!al)|lottery|winner|allot|balance|available|frozenAmount|seed|position|order/i;
+const EXTRA = ['price', 'last', 'bid', 'ask', 'fill', 'fills', 'averagePrice', 'draw', 'winner', 'balance', 'available', 'frozen', 'credit', 'seed', 'isAdmin', 'staff_id', 'roles_'];
+
+let server: TestServer;
+let owner: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.staff(...ROLES);
+});
+afterAll(() => server.stop());
+
+test('no call of the console is about a price, a fill, a draw or a balance, and no field of one', () => {
+  expect(staffCalls.length).toBeGreaterThan(20);
+  for (const [name, call] of staffCalls) {
+    expect(name.split('/')[1], name).not.toMatch(FORBIDDEN);
+    for (const field of fieldsOf(call)) expect(field, `${name} ${field}`).not.toMatch(FORBIDDEN);
+  }
+  // The search itself can fail.
+  for (const bad of ['setPrice', 'fillOrder', 'drawLottery', 'balance', 'setQuote']) expect(bad).toMatch(FORBIDDEN);
+  expect('withdrawal').not.toMatch(FORBIDDEN);
+});
+
+test('somebody with every role who tries all the same is refused by every call, and nothing has moved', async () => {
+  const count = async () => (await server.database.pool.query('select (select count(*) from transfers) as transfers, (select count(*) from fills) as fills, (select sum(amount) from balances) as money')).rows[0];
+  await server.customer();
+  const before = await count();
+  for (const [name, call] of staffCalls) {
+    for (const field of EXTRA) {
+      if (fieldsOf(call).includes(field)) continue;
+      const response = await fetch(`${server.origin}/api/vue/${name}`, { method: 'POST', headers: { token: owner.token }, body: JSON.stringify({ [field]: '1' }) });
+      expect(response.status, `${name} ${field}`).toBe(400);
+    }
+  }
+  expect(await count()).toEqual(before);
+});
+
+test('the one call that proposes to move a customer\'s money moves none, and its proposer can not approve it', async () => {
+  expect(staffCalls.filter(([, call]) => fieldsOf(call).includes('amount')).map(([name]) => name)).toEqual(['staff/proposeCorrection']);
+});
+
+test('the serving role can alter neither a transfer, nor a fill\'s price, nor a seal', async () => {
+  for (const statement of ['update transfers set amount = 1', 'delete from transfers', 'update seals set notes = $$x$$', 'delete from seals', 'delete from fills']) {
+    await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
+  }
+});
+
+test('every permission is somebody\'s, whoever appoints people decides nothing about money, and an auditor changes nothing', () => {
+  expect(permissionsOf(ROLES)).toEqual([...PERMISSIONS]);
+  expect(permissionsOf(['owner']).filter((each) => each.startsWith('reviews.') || each === 'money.correct')).toEqual([]);
+  const writes = staffCalls.filter(([, call]) => call.writes && call.permission).map(([, call]) => call.permission);
+  expect(permissionsOf(['auditor']).filter((each) => writes.includes(each))).toEqual(['reviews']);
+});

@@ -1,0 +1,41 @@
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { decidePropose } from '@bourse/core/staff/correction.ts';
+import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { staffKey } from '../desk/review-kinds.ts';
+import type { Handler } from '../http/handler.ts';
+import { accountOf, selectCustomer } from './customers-store.ts';
+import { type ReviewParts, showReview } from './get-review.ts';
+import { once } from './once.ts';
+import { viewOf } from './review-correction.ts';
+import { reviewOf } from './review-id.ts';
+import { selectReview } from './reviews-store.ts';
+
+export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
+  return async (input, caller) => {
+    const { customer, currency, direction, why, key } = input;
+    const account = accountOf(customer);
+    if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
+    if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const amount = parseAmount(input.amount, currency);
+    if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
+    const by = caller.staff.toString();
+    return once(parts, caller, {
+      call: 'staff/proposeCorrection', key, compared: input,
+      entry: { action: 'proposeCorrection', subject: `customer ${account}`, account, why, detail: { currency, amount: input.amount, direction } },
+      async act() {
+        const view = await parts.desk.run({
+          account, currencies: [currency], instrument: null, requests: [], key: { value: staffKey({ staff: { id: by }, key }), hash: inputHash('proposeCorrection', input) },
+          decide: (state, now) => decidePropose(state, { currency, amount, direction, why, by }, now),
+          answer: (decided: Changes) => viewOf(account, decided),
+        });
+        if (isRefusal(view) || view === null) return view ?? refuse('notFound');
+        const ref = reviewOf(view.id);
+        const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+        return record ? showReview(parts, record, caller) : refuse('notFound');
+      },
+    });
+  };
+}

@@ -1,0 +1,51 @@
+/** How a proposed correction is decided: by another person than the one who has proposed it. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { isReasonFor } from '@bourse/core/requests/reasons.ts';
+import { decideApproveCorrection, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
+import type { Changes } from '@bourse/core/trading/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { inputHash } from '../desk/input-hash.ts';
+import { readRequest } from '../desk/request-store.ts';
+import { requestView, type RequestView } from '../desk/request-view.ts';
+import { type ReviewKind, staffKey } from '../desk/review-kinds.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+export type CorrectionParts = Pick<Parts, 'database'> & { desk: Desk };
+
+/** The request as a decision leaves it. */
+export function viewOf(account: AccountId, { requests }: Changes): RequestView {
+  const change = requests?.at(-1);
+  if (!change) throw new Error('the decision has a request');
+  return requestView(account, change.request);
+}
+
+export const reviewCorrection = ({ database, desk }: CorrectionParts): ReviewKind => ({
+  kind: 'correction',
+  async decide(decision): Promise<RequestView | Refusal> {
+    const { account, request: seq, verdict, reason, remark, staff } = decision;
+    const request = await readRequest(database.kysely, account, seq);
+    if (request?.kind !== 'correction' || request.currency === null) return refuse('notFound');
+    if (verdict === 'reject' && !isReasonFor('correction', reason)) return refuse('badInput', { field: 'reason' });
+    const answer = await desk.run({
+      account, currencies: [request.currency], instrument: null, requests: [seq], customer: true,
+      key: { value: staffKey(decision), hash: inputHash('correction', { request: seq.toString(), verdict, reason, remark }) },
+      decide: (state, now) => (verdict === 'approve'
+        ? decideApproveCorrection(state, seq, staff, account, now)
+        : decideRejectCorrection(state, seq, staff, { reason: reason ?? '', remark }, now)),
+      answer: (decided: Changes) => viewOf(account, decided),
+    });
+    return answer ?? refuse('notFound');
+  },
+  async evidence(account, seq) {
+    const request = await readRequest(database.kysely, account, seq);
+    if (request?.kind !== 'correction' || request.currency === null || request.amount === null) return refuse('notFound');
+    return {
+      facts: [
+        { name: 'direction', value: String(request.details.direction) }, { name: 'amount', value: formatAmount(request.amount, request.currency) }, { name: 'why', value: request.remark },
+      ],
+      files: [], marks: [],
+    };
+  },
+});
