@@ -7,7 +7,7 @@ import { OfflineBanner } from './components/offline-banner.tsx';
 import { SupportButton } from './components/support-button.tsx';
 import { TabBar } from './components/tab-bar.tsx';
 import { Toasts } from './components/toast.tsx';
-import { useQuietPart } from './components/use-quiet-part.ts';
+import { QuietPart } from './components/quiet-part.tsx';
 import { getConfig } from './config/config.ts';
 import { OrderTicketHost } from './features/trading/order-ticket-host.tsx';
 import { usePlace } from './router/hooks.ts';
@@ -30,14 +30,12 @@ const loadSealWatch = () => import('./features/proofs/seal-watch.tsx');
 /** Few customers ever need it. */
 function Restrictions() {
   const states = useUser()?.states ?? [];
-  const Strip = useQuietPart(loadRestrictions, states.length > 0);
-  return Strip ? <Strip states={states} /> : null;
+  return <QuietPart load={loadRestrictions} wanted={states.length > 0} props={{ states }} />;
 }
 
 /** The record is compared with what this device remembers of it, when the first screen has had its turn. */
 function Record() {
-  const Watch = useQuietPart(loadSealWatch, useSession() !== null, RECORD_AFTER_MS);
-  return Watch ? <Watch /> : null;
+  return <QuietPart load={loadSealWatch} wanted={useSession() !== null} afterMs={RECORD_AFTER_MS} props={{}} />;
 }
 
 export function App() {

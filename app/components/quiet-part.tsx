@@ -1,12 +1,20 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 const AGAIN_MS = 30_000;
 
+export interface QuietPartProps<Props extends object> {
+  /** Must not change. */
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  wanted: boolean;
+  afterMs?: number;
+  props: Props;
+}
+
 /**
  * A part of the shell that few ever see, loaded when it is wanted. Where its code can't be had, such as without a connection, the
- * shell does without it and tries again: nothing that nobody waits for may take a screen down. `load` must not change.
+ * shell does without it and tries again: nothing that nobody waits for may take a screen down.
  */
-export function useQuietPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>, wanted: boolean, afterMs = 0): ComponentType<Props> | null {
+export function QuietPart<Props extends object>({ load, wanted, afterMs = 0, props }: QuietPartProps<Props>) {
   const [part, setPart] = useState<{ Component: ComponentType<Props> } | null>(null);
   const missing = wanted && part === null;
   useEffect(() => {
@@ -24,5 +32,5 @@ export function useQuietPart<Props>(load: () => Promise<{ default: ComponentType
       clearTimeout(timer);
     };
   }, [missing, load, afterMs]);
-  return wanted && part ? part.Component : null;
+  return wanted && part ? createElement(part.Component, props) : null;
 }
