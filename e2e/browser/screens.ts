@@ -162,6 +162,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'security', path: '/information/security' },
   { name: 'ownData', path: '/information/ownData' },
+  { name: 'noticeSettings', path: '/information/noticeSettings' },
   { name: 'seat', path: '/information/seat' },
   { name: 'setting-phone', path: '/information/setting', prepare: opens(({ texts }) => new RegExp(`^${texts.security.phone}`)) },
   { name: 'changeLang', path: '/information/changeLang' },
