@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { formatMoney } from '@bourse/contract/format.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { granted } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('dollars become won at the rate that was confirmed, the record says so, and a statement of it can be saved and checked', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/payBag');
+  const { funds, routes, errors } = phone.texts;
+  await phone.link(routes.exchange).tap();
+  await phone.arrivesAt('/information/exchange');
+  const amount = phone.page.getByRole('textbox');
+  const act = phone.page.getByRole('button', { name: funds.exchange, exact: true });
+  await act.tap();
+  await phone.sees(funds.exchangeAmountRequired);
+  await amount.fill('999999');
+  await phone.sees(funds.notEnough);
+  await amount.fill('100');
+  await phone.sees(phone.page.getByText(/^1\sUSD = [\d,.]+\sKRW$/));
+  await act.tap();
+  const received = phone.dialog.getByText(/^[\d,]+\sKRW$/);
+  await phone.sees(received);
+  await phone.sees(phone.dialog.getByText(fill(funds.holds, { seconds: 15 })).or(phone.dialog.getByText(fill(funds.holds, { seconds: 14 }))));
+  const told = (await received.innerText()).replace(/\D/g, '');
+  await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
+
+  const record = phone.list(funds.records).getByRole('listitem').first();
+  await phone.sees(record);
+  const { rows: [exchanged] } = await granted(customer.client.call('wallet/listExchanges', {}));
+  expect(exchanged).toMatchObject({ from: 'USD', to: 'KRW', amount: '100.00', received: told });
+  const words = await record.innerText();
+  for (const part of ['USD → KRW', '100.00', formatMoney(told, 'KRW')]) expect(words).toContain(part);
+  expect(words).not.toContain(errors.quoteExpired);
+
+  await phone.open('/information/fundRecord?tab=exchange');
+  await phone.list(funds.tabs.exchange).getByRole('button').first().tap();
+  for (const name of [funds.type, funds.orderNumber, funds.appliedAt, funds.reviewedAt, funds.status, funds.remark]) await phone.sees(phone.dialog.getByText(name, { exact: true }));
+  await phone.sees(phone.dialog.getByText(exchanged!.id));
+
+  await phone.open('/information/fundRecord?tab=statements');
+  await phone.button(funds.makeStatement).tap();
+  await phone.list(funds.tabs.statements).getByText(funds.ready).waitFor({ timeout: 20_000 });
+  await phone.list(funds.tabs.statements).getByRole('button').first().tap();
+  const saved = phone.page.waitForEvent('download');
+  await phone.dialog.getByRole('button', { name: fill(funds.saveFile, { format: 'PDF' }) }).tap();
+  const path = await (await saved).path();
+  const document = await readFile(path);
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+  const sha256 = createHash('sha256').update(document).digest('hex');
+  await phone.sees(phone.dialog.getByText(sha256));
+
+  await phone.page.getByLabel(funds.checkFile).setInputFiles(path);
+  await phone.sees(/unchanged/);
+  await phone.page.getByLabel(funds.checkFile).setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([document, Buffer.from(' ')]) });
+  await phone.sees(funds.fileFalse);
+});
+
+test('a customer checks in once a day on their own screen, and a double tap is one', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index');
+  const { checkIn, routes } = phone.texts;
+  await phone.link(routes.checkIn).tap();
+  await phone.arrivesAt('/home/checkIn');
+  const before = await granted(customer.client.call('rewards/getCheckIn', {}));
+  await phone.button(fill(checkIn.act, { amount: `${before.reward}\u00a0USDT` })).dblclick();
+  await phone.sees(phone.page.getByText(checkIn.done));
+  const { rows } = await granted(customer.client.call('wallet/listTransfers', { limit: 3 }));
+  expect(rows.map(({ code }) => code)).toEqual(['checkIn', 'practice', 'practice']);
+  expect(await granted(customer.client.call('rewards/getCheckIn', {}))).toMatchObject({ checkedIn: true, streak: 1, total: 1 });
+});
