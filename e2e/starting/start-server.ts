@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import nodeFlags from '@bourse/server/node-flags.json' with { type: 'json' };
+import nodeFlags from '@bourse/tools/set-up/node-flags.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 60_000;

@@ -40,7 +40,7 @@ function script(path) {
 
 /** Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. */
 function serve(node, rest) {
-  const flags = JSON.parse(readFileSync(join(root, 'server/node-flags.json'), 'utf8'));
+  const flags = JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8'));
   return runInForeground(node, [...flags, join(root, 'server/main.ts'), ...rest], { cwd: process.cwd() });
 }
 
