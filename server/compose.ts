@@ -85,6 +85,8 @@ import { makeStatements } from './wallet/make-statements.ts';
 import { openDepositChannels } from './wallet/deposit-channels.ts';
 import { reviewDeposit } from './wallet/review-deposit.ts';
 import { walletHandlers } from './wallet/handlers.ts';
+import { handOverPayouts } from './wallet/hand-over-payouts.ts';
+import { addPayoutCallback } from './wallet/payout-callback.ts';
 import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
 import { openWorld } from './world.ts';
 import { temporalZones } from './zones.ts';
@@ -142,6 +144,7 @@ const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
 const LATE_WELCOMES_MS = 600_000;
+const PAYOUTS_MS = 2_000;
 const WITNESSES_MS = 60_000;
 const LIABILITIES_LOOK_MS = 30_000;
 const STAFF_RECORD_MS = 5_000;
@@ -206,6 +209,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
@@ -214,6 +218,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'halts', everyMs: HALTS_MS, run: () => halts.keepUp() },
     { name: 'known quotes', everyMs: KNOWN_QUOTES_MS, run: () => known.keep() },
     { name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) },
+    { name: 'payouts', everyMs: PAYOUTS_MS, run: () => handOverPayouts(parts, config.payouts) },
     { name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() },
     { name: 'liabilities', everyMs: LIABILITIES_LOOK_MS, run: () => countLiabilities(database.pool, clock.now()) },
     { name: 'old guesses', everyMs: FORGET_ACCESS_MS, run: () => forgetOldAccess(parts) },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './files/s3-store.ts';
 import { ExplainedError } from './explained.ts';
+import type { PayoutService } from './wallet/payout-webhook.ts';
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
 export type Config = {
@@ -24,6 +25,8 @@ export type Config = {
   keys?: string | undefined;
   /** Addresses that seals are posted to. */
   witnesses?: readonly string[] | undefined;
+  /** Who pays withdrawals out; absent: staff do, and say under which reference. */
+  payouts?: PayoutService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -84,6 +87,9 @@ const variables = {
     allowed: 'the origin that customers see, such as https://bourse.example, without a path',
   },
   BOURSE_KEYS: { schema: z.string().max(2_000).optional(), allowed: 'keys of the form name:base64, separated by commas', secret: true },
+  BOURSE_PAYOUT_URL: { schema: z.string().regex(/^https?:\/\/[^\s,]{1,500}$/).optional(), allowed: 'an address of the form https://payouts.example/withdrawals' },
+  BOURSE_PAYOUT_SECRET: { schema: z.string().min(32).max(200).optional(), allowed: 'a text of 32 to 200 characters that only the payout service knows', secret: true },
+  BOURSE_PAYOUT_PRIVATE: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes, if the payout service lies inside the own network, or no' },
   BOURSE_WITNESSES: {
     schema: z
       .string()
@@ -116,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin: read('BOURSE_ORIGIN', environment),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),
+    payouts: readPayouts(environment),
     logLevel: read('LOG_LEVEL', environment),
   };
 }
@@ -127,6 +134,13 @@ function readBucket(environment: Record<string, string | undefined>): S3Settings
   if (accessKeyId === undefined || secretAccessKey === undefined) throw new ExplainedError('BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.');
   const { origin, pathname } = new URL(address);
   return { endpoint: origin, bucket: pathname.slice(1), region: read('BOURSE_FILES_REGION', environment), accessKeyId, secretAccessKey };
+}
+
+function readPayouts(environment: Record<string, string | undefined>): PayoutService | undefined {
+  const [url, secret] = [read('BOURSE_PAYOUT_URL', environment), read('BOURSE_PAYOUT_SECRET', environment)];
+  if (url === undefined) return undefined;
+  if (secret === undefined) throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
+  return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
 }
 
 function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {

@@ -25,3 +25,11 @@ function fromBase36(text: string): bigint {
   for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36));
   return value;
 }
+
+/** Whose id this is, for who asks in nobody's name: a service that was given it. Null for what is none of this kind. */
+export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigint } | null {
+  const match = FORM.exec(id);
+  if (match?.[1] !== kind) return null;
+  const owner = { account: fromBase36(match[2] ?? ''), seq: fromBase36(match[3] ?? '') };
+  return encodeId(kind, owner.account, owner.seq) === id ? owner : null;
+}

@@ -1,0 +1,107 @@
+/** The payout service on a real server: what it is told, what it says, and what nobody else can say in its place. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { decodeId } from '../ids.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { handOverPayouts } from './hand-over-payouts.ts';
+import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payout-webhook.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+let server: TestServer;
+let service: Server;
+let url: string;
+let who: TestCustomer & { card: string };
+/** What has arrived, and what is answered next. */
+let received: { headers: Record<string, string>; body: string }[] = [];
+let answers: number[] = [];
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => { body += String(part); });
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(answers.shift() ?? 202).end();
+    });
+  });
+  await new Promise<void>((listening) => { service.listen(0, '127.0.0.1', listening); });
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/payouts`;
+  server = await startTestServer({}, { payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false } });
+  [who] = await withdrawingCustomers(server, 1) as [TestCustomer & { card: string }];
+});
+afterAll(async () => { await server.stop(); service.close(); });
+beforeEach(() => { received = []; answers = []; });
+
+async function approved(amount: string): Promise<string> {
+  const result = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  if (!result.ok) throw new Error(result.code);
+  const { id } = result.data.withdrawal;
+  await server.composed.reviews.get('withdrawal')!.decide({ account: BigInt(who.userId), request: decodeId('r', BigInt(who.userId), id) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: 'kim' }, key: newKey() });
+  return id;
+}
+/** As in a world without practice money; the server's own job, whose world has some, leaves all to the staff. */
+const handOver = ({ privateAllowed = true, practice = false } = {}): Promise<number> => {
+  const { parts } = server.composed;
+  return handOverPayouts({ ...parts, settings: practice ? parts.settings : { ...parts.settings, get: () => 'no' } }, { url, secret: SECRET, privateAllowed });
+};
+const say = (body: object, change: { secret?: string; at?: number; signature?: string } = {}): Promise<number> => {
+  const text = JSON.stringify(body);
+  const timestamp = String(change.at ?? server.clock.now());
+  const headers = { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: change.signature ?? signatureOf(change.secret ?? SECRET, timestamp, text) };
+  return fetch(`${server.origin}/api/payouts`, { method: 'POST', body: text, headers }).then((answer) => answer.status);
+};
+const statusOf = async (): Promise<string> => { const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 }); return listed.ok ? listed.data.rows[0]!.status : ''; };
+
+it('is told what to pay under a signature and one id, again until it takes it, and then no more', async () => {
+  const id = await approved('100');
+  answers = [500];
+  expect(await handOver()).toBe(0);
+  expect(await handOver()).toBe(0);
+  server.clock.set(server.clock.now() + 60_000);
+  expect([await handOver(), await handOver()]).toEqual([1, 0]);
+  expect(received).toHaveLength(2);
+  for (const { headers, body } of received) {
+    expect(headers['idempotency-key']).toBe(id);
+    expect(isSigned(SECRET, { timestamp: headers[TIMESTAMP_HEADER]!, signature: headers[SIGNATURE_HEADER]! }, Buffer.from(body), server.clock.now())).toBe(true);
+    expect(JSON.parse(body)).toMatchObject({ id, amount: '99.90', currency: 'USD', target: { kind: 'card', holder: 'Kim Minji', bankName: 'BBVA Bancomer' } });
+  }
+  expect(await say({ id, status: 'paid', reference: 'P-1' })).toBe(200);
+  expect(await statusOf()).toBe('done');
+});
+
+test('what it says is taken once; a wrong signature, an old one, another\'s, or one about nothing is not', async () => {
+  const id = await approved('50');
+  const paid = { id, status: 'paid', reference: 'P-2' };
+  expect(await say(paid, { secret: 'another secret of thirty-two chars' })).toBe(401);
+  expect(await say(paid, { at: server.clock.now() - 5 * 60_000 - 1 })).toBe(401);
+  expect(await say(paid, { at: server.clock.now() + 5 * 60_000 + 1 })).toBe(401);
+  expect(await say(paid, { signature: '' })).toBe(401);
+  expect(await say({ ...paid, amount: '1' })).toBe(400);
+  expect(await say({ ...paid, id: 'r0-0' })).toBe(404);
+  expect(await say({ ...paid, id: `o${id.slice(1)}` })).toBe(404);
+  expect(await say({ id, status: 'failed', reason: 'because' })).toBe(400);
+  expect(await statusOf()).toBe('processing');
+  expect(await Promise.all(Array.from({ length: 8 }, () => say(paid))).then((codes) => codes.sort())).toEqual([200, ...Array<number>(7).fill(409)]);
+  expect(await say({ id, status: 'failed', reason: 'payoutReturned' })).toBe(409);
+  expect(await statusOf()).toBe('done');
+});
+
+test('a failure gives the money back', async () => {
+  const before = await who.client.call('wallet/getWallet', {});
+  const id = await approved('70');
+  expect(await say({ id, status: 'failed', reason: 'payoutReturned' })).toBe(200);
+  const after = await who.client.call('wallet/getWallet', {});
+  expect(after.ok && after.data.accounts).toEqual(before.ok && before.data.accounts);
+  expect(await statusOf()).toBe('failed');
+});
+
+test('an address inside the own network is told nothing unless the operator has said so, and practice money is paid by nobody', async () => {
+  await approved('30');
+  expect(await handOver({ privateAllowed: false })).toBe(0);
+  server.clock.set(server.clock.now() + 3_600_000);
+  expect(await handOver({ practice: true })).toBe(0);
+  expect(received).toEqual([]);
+  expect(await handOver()).toBe(1);
+});
