@@ -136,3 +136,38 @@ test('one\'s own data is downloaded with the password, and the account closed wh
   await phone.sees(phone.button(user.login));
   expect(await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled' });
 });
+
+test('each kind of message can be switched, security can\'t, and what is pushed is handed to the device', async () => {
+  const customer = await stage.customer();
+  const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
+  const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
+  const { security } = phone.texts;
+  await phone.open('/information/noticeSettings');
+  const toggle = (name: string) => phone.page.getByRole('switch', { name });
+  await phone.sees(toggle(security.kinds.orders));
+  await toggle(security.kinds.orders).tap();
+  await expect.poll(() => toggle(security.kinds.orders).getAttribute('aria-checked')).toBe('false');
+  expect(await toggle(security.kinds.security).isDisabled()).toBe(true);
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { kinds: [{ kind: 'orders', push: false }, ...Array(4).fill({ push: true }), { kind: 'security', push: true, fixed: true }] } });
+
+  const worker = await phone.page.context().newCDPSession(phone.page);
+  await worker.send('ServiceWorker.enable');
+  const registered = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { if (registrations[0]) resolve(registrations[0].registrationId); });
+  });
+  const [script] = await Promise.all([
+    phone.page.context().waitForEvent('serviceworker'),
+    phone.page.evaluate(() => navigator.serviceWorker.register('/push.js').then(() => navigator.serviceWorker.ready).then(() => undefined)),
+  ]);
+  // This browser has no screen of a device: what it is told to show there is noted instead.
+  await script.evaluate(() => {
+    const worker = globalThis as unknown as { shown: object[]; registration: { showNotification(title: string, options: object): Promise<void> } };
+    worker.shown = [];
+    worker.registration.showNotification = (title, options) => { worker.shown.push({ title, ...options }); return Promise.resolve(); };
+  });
+  const payload = { title: '비밀번호 변경', body: '본인이 아니라면 문의해 주세요.', tag: 'n1-1', path: '/information/msgInfo?notice=n1-1' };
+  await worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(payload) });
+  const shown = () => script.evaluate(() => (globalThis as unknown as { shown: object[] }).shown);
+  await expect.poll(shown).toMatchObject([{ title: payload.title, body: payload.body, tag: payload.tag, data: { path: payload.path } }]);
+  await phone.switchOff();
+});

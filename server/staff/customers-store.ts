@@ -13,22 +13,31 @@ export interface CustomerFilter { query: string | null; print: Buffer | null; st
 /** A text as the beginning of what LIKE finds. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Newest first. Each way of searching has an index, so that a page costs the same however many customers there are. */
+/**
+ * Newest first. Each way of searching has an index of its own and is asked for by itself, so that a page costs the same however many
+ * customers there are.
+ */
 export async function selectCustomers(db: Db, { query, print, state, before, limit, now }: CustomerFilter): Promise<CustomerRecord[]> {
-  const conditions: RawBuilder<unknown>[] = [];
-  if (before) conditions.push(sql`c.account_id < ${before}`);
-  if (query) conditions.push(matches(query, print));
+  const narrowed: RawBuilder<unknown>[] = [];
+  if (before) narrowed.push(sql`c.account_id < ${before}`);
   if (state) {
-    conditions.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
+    narrowed.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
       where s ->> 'state' = ${state} and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`);
   }
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  return (await sql<CustomerRecord>`select ${COLUMNS} from customers c ${where} order by c.account_id desc limit ${limit}`.execute(db)).rows;
+  const ways = (query === null ? [sql`true`] : waysTo(query, print)).map((way) =>
+    sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)} order by c.account_id desc limit ${limit})`);
+  return (await sql<CustomerRecord>`with found as (${sql.join(ways, sql` union `)})
+    select ${COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(db)).rows;
 }
 
-function matches(query: string, print: Buffer | null): RawBuilder<unknown> {
-  if (/^\d{1,18}$/.test(query)) return sql`(c.mobile like ${beginning(query)} or c.account_id = ${BigInt(query)})`;
-  return sql`(lower(c.name) like ${beginning(query.toLowerCase())} or (c.name_prints is not null and c.name_prints @> array[${print}::bytea]))`;
+/** Characters from which a name's beginning fits few. */
+const FEW_FROM = 3;
+
+function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
+  if (/^\d{1,18}$/.test(query)) return [sql`c.mobile like ${beginning(query)}`, sql`c.account_id = ${BigInt(query)}`];
+  const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
+  // Few have a longer beginning: those are looked up first and ordered then, else the whole table might be walked for nobody.
+  return [query.length < FEW_FROM ? named : sql`c.account_id in (select c.account_id from customers c where ${named} offset 0)`, sql`c.name_prints is not null and c.name_prints @> array[${print}::bytea]`];
 }
 
 export async function selectCustomer(db: Db, account: AccountId) {

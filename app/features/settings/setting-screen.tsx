@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 /** Everything that the customer decides about the app and the account. */
 export function SettingScreen() {
   const t = useTexts('settings');
-  const title = useTexts('routes').setting;
+  const { setting: title, noticeSettings: notices } = useTexts('routes');
   const user = useUser();
   return (
     <>
@@ -25,6 +25,7 @@ export function SettingScreen() {
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
           <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
+          <MenuRow icon="bell" title={notices} to="/information/noticeSettings" />
         </Card>
         <InvitationCard />
         <Card title={t.more}>

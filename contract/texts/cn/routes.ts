@@ -56,5 +56,6 @@ export const routes: typeof en = {
   reset: '新密碼',
   ownData: '您的資料',
   seat: '席位帳戶',
+  noticeSettings: '通知設定',
   checkIn: '每日簽到',
 };

@@ -55,5 +55,6 @@ export const routes = {
   reset: 'New password',
   ownData: 'Your data',
   seat: 'Institutional seat',
+  noticeSettings: 'Notifications',
   checkIn: 'Daily check-in',
 };

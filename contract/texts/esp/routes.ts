@@ -56,5 +56,6 @@ export const routes: typeof en = {
   reset: 'Contraseña nueva',
   ownData: 'Tus datos',
   seat: 'Asiento institucional',
+  noticeSettings: 'Ajustes de notificaciones',
   checkIn: 'Visita diaria',
 };

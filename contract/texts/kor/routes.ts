@@ -56,5 +56,6 @@ export const routes: typeof en = {
   reset: '새 비밀번호',
   ownData: '내 데이터',
   seat: '시트 계정',
+  noticeSettings: '알림 설정',
   checkIn: '출석 체크',
 };

@@ -56,5 +56,6 @@ export const routes: typeof en = {
   reset: '新密码',
   ownData: '您的数据',
   seat: '席位账户',
+  noticeSettings: '通知设置',
   checkIn: '每日签到',
 };

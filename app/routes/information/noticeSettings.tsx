@@ -1,0 +1,1 @@
+export { NoticeSettingsScreen as default } from '../../features/notices/notice-settings-screen.tsx';
