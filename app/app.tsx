@@ -1,13 +1,13 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { cache } from './api/cache.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
 import { SupportButton } from './components/support-button.tsx';
 import { TabBar } from './components/tab-bar.tsx';
 import { Toasts } from './components/toast.tsx';
+import { QuietPart } from './components/quiet-part.tsx';
 import { getConfig } from './config/config.ts';
 import { OrderTicketHost } from './features/trading/order-ticket-host.tsx';
 import { usePlace } from './router/hooks.ts';
@@ -24,26 +24,18 @@ function FloatingSupport() {
   return useSession() && route?.tab && route.name !== 'stockDetail' ? <SupportButton /> : null;
 }
 
-const RestrictionStrip = lazy(() => import('./features/settings/restriction-strip.tsx'));
+const loadRestrictions = () => import('./features/settings/restriction-strip.tsx');
+const loadSealWatch = () => import('./features/proofs/seal-watch.tsx');
 
 /** Few customers ever need it. */
 function Restrictions() {
   const states = useUser()?.states ?? [];
-  return states.length > 0 ? <Suspense fallback={null}><RestrictionStrip states={states} /></Suspense> : null;
+  return <QuietPart load={loadRestrictions} wanted={states.length > 0} props={{ states }} />;
 }
-
-const SealWatch = lazy(() => import('./features/proofs/seal-watch.tsx'));
 
 /** The record is compared with what this device remembers of it, when the first screen has had its turn. */
 function Record() {
-  const session = useSession();
-  const [now, setNow] = useState(false);
-  useEffect(() => {
-    if (!session) return setNow(false);
-    const timer = setTimeout(() => setNow(true), RECORD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [session]);
-  return now ? <Suspense fallback={null}><SealWatch /></Suspense> : null;
+  return <QuietPart load={loadSealWatch} wanted={useSession() !== null} afterMs={RECORD_AFTER_MS} props={{}} />;
 }
 
 export function App() {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getToast, showToast } from '../components/toast-store.ts';
 import { setLanguage } from '../language/language.ts';
-import { announceFailure, describeFailure, RefusalError } from './failure.ts';
+import { announceFailure, describeFailure, isDropped, RefusalError } from './failure.ts';
 
 const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') => new RefusalError({ ok: false, code: code as ErrorCode, params, msg });
 
@@ -49,4 +49,18 @@ test('limits of a withdrawal go to the caller, a dead session has its own senten
   showToast('before');
   for (const silent of [refusal('withdrawalMinimum', { minimum: '100', currency: 'USD' }), refusal('withdrawalMaximum'), new HttpError(401, {}, null)]) announceFailure(silent);
   expect(getToast()?.text).toBe('before');
+});
+
+test('the deposit-time phrase with its dash is translated, shown for 2 s, and its result dropped', async () => {
+  await setLanguage('kor');
+  const closed = refusal('depositTime', { range: '00:00-23:59' }, 'Deposits are accepted during 00:00-23:59.');
+  announceFailure(closed);
+  expect(getToast()?.text).toContain('00:00-23:59');
+  expect(getToast()?.text).not.toBe(closed.msg);
+  vi.advanceTimersByTime(1_990);
+  expect(getToast()).not.toBeNull();
+  vi.advanceTimersByTime(10);
+  expect(getToast()).toBeNull();
+  expect(isDropped(closed)).toBe(true);
+  for (const kept of ['outsideDepositWindow', 'depositMinimum', 'depositPending']) expect(isDropped(refusal(kept)), kept).toBe(false);
 });

@@ -35,7 +35,10 @@ export function describeFailure(error: unknown): string {
   return t.unexpected;
 }
 
-/** Refusals which a screen handles itself: limits stand beside the field, a deposit-time message has no result, a code has a field of its own. */
+/** Section 8: of the deposit-time phrase, a span of hours with a dash, nothing is left once its toast is gone. */
+export const isDropped = (error: RefusalError): boolean => error.code === 'depositTime';
+
+/** Refusals which a screen handles itself: limits stand beside the field, a code has a field of its own. */
 const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum', 'otpRequired'];
 
 /** Section 8: every failure is a toast for 2 s, except a dead session, which has its own sentence, and limits. */

@@ -4,7 +4,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import { useRef, useState } from 'react';
 import { refresh } from './cache.ts';
 import { client } from './client.ts';
-import { announceFailure, RefusalError } from './failure.ts';
+import { announceFailure, isDropped, RefusalError } from './failure.ts';
 import { Intent } from './intent.ts';
 import type { Answer, Input } from './use-call.ts';
 
@@ -66,7 +66,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
       refresh(...(settings.refreshes ?? []));
       return result.data;
     } catch (error) {
-      if (error instanceof RefusalError) setRefusal(error);
+      if (error instanceof RefusalError && !isDropped(error)) setRefusal(error);
       if (error instanceof ConnectionError) setUnknown(true);
       if (!settings.quiet) announceFailure(error);
       return null;

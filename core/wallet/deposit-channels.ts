@@ -36,6 +36,8 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   })),
   {
     ...PLAIN, channel: 'practice-usdt', kind: 'crypto', currency: 'USDT', position: PRACTICE_BANKS.length, feeBps: 10,
+    // A network never closes.
+    hours: { weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440 },
     bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY',
   },
 ];

@@ -118,13 +118,13 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'dayTrading', path: '/home/dayTrading' },
   { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'exchange', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').fill('100');
-    await phone.sees(phone.page.getByText(/\sKRW$/));
+    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+    await phone.sees(/\sKRW$/);
   } },
   { name: 'exchange-confirm', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').fill('100');
-    await phone.sees(phone.page.getByText(/\sKRW$/));
-    await phone.page.getByRole('button', { name: phone.texts.funds.exchange, exact: true }).last().tap();
+    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+    await phone.sees(/\sKRW$/);
+    await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
     await phone.sees(phone.dialog);
   } },
   { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },
@@ -162,6 +162,11 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'setting-logout', path: '/information/setting', prepare: opens(({ texts }) => texts.settings.logout) },
   { name: 'security', path: '/information/security' },
   { name: 'ownData', path: '/information/ownData' },
+  { name: 'authInfo', path: '/information/authInfo' },
+  { name: 'authInfo-faults', path: '/information/authInfo', prepare: (phone) => phone.button(phone.texts.identity.submit).tap() },
+  { name: 'recharge', path: '/information/recharge' },
+  { name: 'rechargeChannel', path: '/information/rechargeChannel?channel=practice-usdt' },
+  { name: 'rechargeChannel-bank', path: '/information/rechargeChannel?channel=practice-krw' },
   { name: 'noticeSettings', path: '/information/noticeSettings' },
   { name: 'seat', path: '/information/seat' },
   { name: 'setting-phone', path: '/information/setting', prepare: opens(({ texts }) => new RegExp(`^${texts.security.phone}`)) },

@@ -21,7 +21,7 @@ const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
 for (const hours of ['always', 'exchange'] as const) {
   const feed = worlds[hours];
   const instruments = feed.instruments().filter((_, index) => index % 41 === 0).map(({ id }) => id);
-  describeFeed(`the tape under guard with hours ${hours}`, { feed: guard(feed, { hours }), instruments, from: START, to: START + 60 * DAY_MS });
+  describeFeed(`the tape under guard with hours ${hours}`, { feed: guard(feed, { hours }), anew: () => guard(feed, { hours }), instruments, from: START, to: START + 60 * DAY_MS });
 }
 
 describe('a good feed under guard', () => {

@@ -15,7 +15,7 @@ export function noticeWords({ code, params }: Pick<Notice, 'code' | 'params'>): 
 export interface Way {
   to: string;
   query?: QueryValues;
-  says: keyof Pick<Texts['settings'], 'toInstrument' | 'toAlerts' | 'toPositions' | 'toOrders' | 'toAssets' | 'toDayTrading' | 'toSecurity'>;
+  says: keyof Pick<Texts['settings'], 'toInstrument' | 'toAlerts' | 'toPositions' | 'toOrders' | 'toAssets' | 'toDayTrading' | 'toSecurity' | 'toIdentity' | 'toDeposits'>;
 }
 
 /** Where a reader wants to go from a message; null if there is nothing to see. */
@@ -33,6 +33,8 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
     case 'seatApplied': case 'seatGranted': case 'seatRefused': return { to: '/information/seat', says: 'toSecurity' };
     case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
+    case 'identitySubmitted': case 'identityCertified': case 'identityFailed': return { to: '/information/authInfo', says: 'toIdentity' };
+    case 'depositSubmitted': case 'depositInReview': case 'depositDone': case 'depositRejected': return { to: '/information/recharge', query: { tab: 'records' }, says: 'toDeposits' };
     default: return null;
   }
 }

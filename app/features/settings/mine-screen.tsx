@@ -17,8 +17,9 @@ import { Who } from './who.tsx';
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const { information: title, dayTrading, exchange, fundRecord, checkIn } = useTexts('routes');
+  const { information: title, authInfo, dayTrading, exchange, fundRecord, checkIn } = useTexts('routes');
   const { alerts } = useTexts('discovery');
+  const { status } = useTexts('identity');
   const language = useLanguage();
   const user = useUser();
   const unread = user?.unreadNotices ?? 0;
@@ -42,6 +43,7 @@ export function MineScreen() {
             <MenuRow icon="bell" title={t.messages} value={unread > 0 ? <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span> : undefined} to="/information/userInfo" />
           </Card>
           <Card flush>
+            <MenuRow icon="shield" title={authInfo} value={user ? status[user.verification] : undefined} to="/information/authInfo" />
             <MenuRow icon="gear" title={t.settings} to="/information/setting" />
             <MenuRow icon="globe" title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
             <SupportRow />

@@ -7,6 +7,7 @@ export function FundsCard() {
   const t = useTexts('routes');
   return (
     <Card flush>
+      <MenuRow icon="plus" title={t.recharge} to="/information/recharge" />
       <MenuRow icon="up" title={t.cashOut} to="/information/cashOut" />
       <MenuRow icon="bag" title={t.bankList} to="/information/bankList" />
       <MenuRow icon="coin" title={t.exchange} to="/information/exchange" />

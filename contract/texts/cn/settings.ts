@@ -80,6 +80,8 @@ export const settings: typeof en = {
   toOrders: '查看委託',
   toAssets: '查看資產',
   toDayTrading: '查看當沖交易',
+  toIdentity: '查看實名認證',
+  toDeposits: '查看入金紀錄',
   toSecurity: '查看設定',
   unknownMessage: '此版本的應用程式無法顯示這則訊息。',
   aboutLead: '每個數字都能查證的券商。',

@@ -79,6 +79,8 @@ export const settings = {
   toOrders: 'See orders',
   toAssets: 'See assets',
   toDayTrading: 'See day trading',
+  toIdentity: 'See verification',
+  toDeposits: 'See deposits',
   toSecurity: 'See settings',
   unknownMessage: 'A message that this version of the app does not know.',
   aboutLead: 'A brokerage whose every number you can check.',

@@ -2,6 +2,9 @@
 import { charges } from './charges.ts';
 import { checkIn } from './check-in.ts';
 import { dayTrading } from './day-trading.ts';
+import { deposit } from './deposit.ts';
+import { identity } from './identity.ts';
+import { photo } from './photo.ts';
 import { discovery } from './discovery.ts';
 import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
@@ -15,6 +18,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, checkIn, dayTrading, discovery, explanations, funds, payout, proofs, rulebook, sectors, security,
+  charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, payout, photo, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

@@ -80,6 +80,8 @@ export const settings: typeof en = {
   toOrders: 'Ver órdenes',
   toAssets: 'Ver activos',
   toDayTrading: 'Ver operativa intradía',
+  toIdentity: 'Ver la verificación',
+  toDeposits: 'Ver depósitos',
   toSecurity: 'Ver ajustes',
   unknownMessage: 'Un mensaje que esta versión de la app no conoce.',
   aboutLead: 'Una casa de bolsa cuyos números puedes comprobar uno por uno.',

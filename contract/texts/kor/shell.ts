@@ -35,7 +35,7 @@ export const shell: typeof en = {
   pages: '페이지',
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',
-  pageNumber: '{page}페이지',
+  pageNumber: '페이지 {page}',
   sessionEnded: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
   requestFailed: '요청이 실패했습니다 (상태 코드 {status})',
   timedOut: '서버가 제때 응답하지 않았습니다. 다시 시도해 주세요.',

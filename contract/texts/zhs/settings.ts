@@ -80,6 +80,8 @@ export const settings: typeof en = {
   toOrders: '查看委托',
   toAssets: '查看资产',
   toDayTrading: '查看日内交易',
+  toIdentity: '查看实名认证',
+  toDeposits: '查看充值记录',
   toSecurity: '查看设置',
   unknownMessage: '此版本的应用无法显示这条消息。',
   aboutLead: '每个数字都能查证的券商。',

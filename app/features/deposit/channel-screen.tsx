@@ -1,0 +1,45 @@
+import { describeFailure } from '../../api/failure.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { nameOf } from './channel-words.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { PayTo } from './pay-to.tsx';
+import { useChannels } from './use-channels.ts';
+
+const BACK = '/information/recharge';
+
+/** One channel: where to pay, under which reference, and the word that it was paid. */
+export function ChannelScreen() {
+  const t = useTexts('deposit');
+  const title = useTexts('routes').rechargeChannel;
+  const wanted = useHashQuery()['channel'];
+  const { data, error, refetch } = useChannels();
+  const channel = data?.rows.find(({ id }) => id === wanted);
+  if (!data) {
+    return (
+      <>
+        <BackHeader title={title} fallback={BACK} />
+        {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <Page foot="none"><Card><SkeletonRows count={5} /></Card></Page>}
+      </>
+    );
+  }
+  return (
+    <>
+      <BackHeader title={title} {...(channel ? { sub: nameOf(channel) } : {})} fallback={BACK} />
+      {channel ? (
+        <Page foot="actions">
+          <PayTo channel={channel} reference={data.reference} practice={data.practice} />
+          <DepositForm key={data.reference} channel={channel} reference={data.reference} />
+        </Page>
+      ) : <EmptyView text={t.channelGone} action={<Button kind="soft" onPress={() => navigate(BACK, {}, { replace: true })}>{t.channels}</Button>} />}
+    </>
+  );
+}

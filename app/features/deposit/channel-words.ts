@@ -1,0 +1,18 @@
+/** A channel's hours, bounds and fee as a reader's words. */
+import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, getLocale, type Texts } from '../../language/language.ts';
+import { daysText } from './deposit-draft.ts';
+import type { Channel } from './use-channels.ts';
+
+type Words = Texts['deposit'];
+
+export const nameOf = ({ bankName, network, currency, kind }: Channel): string => (kind === 'bank' ? (bankName ?? currency) : `${currency} · ${network ?? ''}`);
+
+export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone });
+
+export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): string => fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
+
+export function feeOf(t: Words, { feeFixed, feeRate, currency }: Channel): string {
+  const parts = [...(isZero(feeFixed) ? [] : [`${formatQuantity(feeFixed)} ${currency}`]), ...(isZero(feeRate) ? [] : [formatRate(feeRate)])];
+  return parts.length === 0 ? t.noFee : parts.join(' + ');
+}

@@ -1,0 +1,31 @@
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorView } from '../../components/error-view.tsx';
+import { Page } from '../../components/page.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useTexts } from '../../language/language.ts';
+import { IdentityForm } from './identity-form.tsx';
+import { IdentityStanding } from './identity-standing.tsx';
+
+/** A review is looked for this often while it is waited for. */
+const WAITING_MS = 5_000;
+
+/** Real-name verification: the form, or how it stands. */
+export function IdentityScreen() {
+  const title = useTexts('routes').authInfo;
+  const { data, error, refetch } = useCall('user/getIdentity', {});
+  useCall('user/getIdentity', {}, { enabled: data?.status === 'underReview', everyMs: WAITING_MS });
+  const asks = data?.status === 'notCertified' || data?.status === 'failed';
+  return (
+    <>
+      <BackHeader title={title} fallback="/information/index" />
+      {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : (
+        <Page foot={asks ? 'actions' : 'none'}>
+          {data ? <><IdentityStanding identity={data} />{asks ? <IdentityForm consent={data.consent} /> : null}</> : <Card><SkeletonRows count={4} /></Card>}
+        </Page>
+      )}
+    </>
+  );
+}

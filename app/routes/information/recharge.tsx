@@ -1,0 +1,1 @@
+export { DepositScreen as default } from '../../features/deposit/deposit-screen.tsx';

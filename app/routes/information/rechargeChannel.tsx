@@ -1,0 +1,1 @@
+export { ChannelScreen as default } from '../../features/deposit/channel-screen.tsx';
