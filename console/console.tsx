@@ -12,6 +12,12 @@ import { QueuePage } from './pages/reviews/queue-page.tsx';
 import { ReviewPage } from './pages/reviews/review-page.tsx';
 import { CustomersPage } from './pages/customers/customers-page.tsx';
 import { CustomerPage } from './pages/customers/customer-page.tsx';
+import { AccountsPage } from './pages/money/accounts-page.tsx';
+import { RulesPage } from './pages/money/rules-page.tsx';
+import { SettingsPage } from './pages/settings/settings-page.tsx';
+import { InvitationsPage } from './pages/invitations/invitations-page.tsx';
+import { SystemPage } from './pages/system/system-page.tsx';
+import { StaffPage } from './pages/staff/staff-page.tsx';
 import { AuditPage } from './pages/audit/audit-page.tsx';
 
 const messages = createMessages();
@@ -29,6 +35,12 @@ export function Console() {
         <Route path="/reviews/:review" element={<ReviewPage />} />
         <Route path="/customers" element={<CustomersPage />} />
         <Route path="/customers/:customer" element={<CustomerPage />} />
+        <Route path="/rules" element={<RulesPage />} />
+        <Route path="/accounts" element={<AccountsPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/invitations" element={<InvitationsPage />} />
+        <Route path="/system" element={<SystemPage />} />
+        <Route path="/staff" element={<StaffPage />} />
         <Route path="/audit" element={<AuditPage />} />
       </CustomRoutes>
     </Admin>

@@ -1,14 +1,17 @@
 /** Who is logged in, in which language and light, and the way out. */
 import { useTheme as usePalette } from '@mui/material';
+import { useState } from 'react';
 import { useLocaleState, useLogout, useTheme } from 'react-admin';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { CONSOLE_LANGUAGES } from '../language/console-language.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
+import { OwnPassword } from './own-password.tsx';
 import type { Me } from '../session/auth-provider.ts';
 import styles from './layout.module.css';
 
 export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
-  const { shell, roles } = useTexts();
+  const { shell, roles, ownPassword } = useTexts();
+  const [changing, setChanging] = useState(false);
   const logout = useLogout();
   return (
     <div className={styles.foot}>
@@ -16,8 +19,10 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
       <div className={styles.tools}>
         <LookChoice />
         <button type="button" onClick={onKeys} aria-keyshortcuts="?">{shell.keys}</button>
+        <button type="button" onClick={() => setChanging(true)}>{ownPassword.open}</button>
         <button type="button" onClick={() => void logout()}>{shell.logout}</button>
       </div>
+      {changing ? <OwnPassword onClose={() => setChanging(false)} /> : null}
     </div>
   );
 }

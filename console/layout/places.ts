@@ -16,7 +16,13 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { path: '/reviews', name: 'reviews', group: 'work', permission: 'reviews', key: 'q' },
   { path: '/customers', name: 'customers', group: 'work', permission: 'customers.read', key: 'c' },
+  { path: '/rules', name: 'rules', group: 'money', permission: 'money.read', key: 'r' },
+  { path: '/accounts', name: 'accounts', group: 'money', permission: 'money.read', key: 'h' },
+  { path: '/settings', name: 'settings', group: 'product', permission: 'content', key: 's' },
+  { path: '/invitations', name: 'invitations', group: 'product', permission: 'invitations', key: 'i' },
+  { path: '/system', name: 'system', group: 'house', permission: 'system.read', key: 'y' },
   { path: '/audit', name: 'audit', group: 'house', permission: 'audit.read', key: 'a' },
+  { path: '/staff', name: 'staff', group: 'house', permission: 'staff', key: 'p' },
 ];
 
 export const GROUPS: readonly Group[] = ['work', 'money', 'product', 'house'];

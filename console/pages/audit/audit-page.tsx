@@ -8,6 +8,7 @@ import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
@@ -51,7 +52,7 @@ export function AuditPage() {
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (
-    <Page title={t.title} about={t.about}>
+    <Page title={t.title} about={t.about} actions={<ExportButton what="audit" />}>
       <List<Row>
         resource="audit" label={t.title} columns={columns} empty={t.empty} emptyFiltered={t.emptyFiltered}
         filters={(

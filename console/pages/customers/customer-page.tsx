@@ -10,6 +10,7 @@ import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark, Marks } from '../../list/mark.tsx';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { CorrectionButton } from '../money/correction.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { TABS, type TabName, TabPanel } from './customer-tabs.tsx';
 import { LookReason } from './look-reason.tsx';
@@ -39,7 +40,7 @@ function Looked({ customer: id, why, remark }: { customer: string; why: Why; rem
     <Page
       title={customer.name ?? customer.account} above={above}
       about={<Marks>{customer.states.map(({ state }) => <Mark key={state} tone="bad">{labelOf(t.states, state)}</Mark>)}</Marks>}
-      actions={<RestrictButton customer={customer} onDone={again} />}
+      actions={<><CorrectionButton id={customer.id} account={customer.account} currencies={customer.wallet.accounts.map(({ currency }) => currency)} /><RestrictButton customer={customer} onDone={again} /></>}
     >
       <Panel title={t.facts.who}><CustomerFacts customer={customer} /></Panel>
       <Sections customer={customer} onChange={again} />

@@ -8,6 +8,7 @@ import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
 import { Mark, Marks } from '../../list/mark.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listCustomers'>['rows'][number];
@@ -15,7 +16,7 @@ type Row = Answer<'staff/listCustomers'>['rows'][number];
 export function CustomersPage() {
   const t = useTexts().customers;
   return (
-    <Page title={t.title}>
+    <Page title={t.title} actions={<ExportButton what="customers" />}>
       <List<Row>
         resource="customers" label={t.title} columns={useColumns()} to={({ id }) => `/customers/${id}`} empty={t.empty} emptyFiltered={t.emptyFiltered}
         filters={<FilterBar><TextFilter name="query" label={t.search} search /><ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} /></FilterBar>}

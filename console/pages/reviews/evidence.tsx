@@ -20,6 +20,7 @@ function valueOf({ name, type, value }: Fact, currency: string | null, texts: Te
   if (value === null) return null;
   if (type === 'time') return formatDateTime(value);
   if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
+  if (name === 'direction') return labelOf(texts.money.correction.directions, value);
   if (value === 'true' || value === 'false') return value === 'true' ? texts.reviews.yes : texts.reviews.no;
   return value;
 }

@@ -11,6 +11,7 @@ import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
 import { useMe } from '../../session/use-me.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { type ReviewRow, useReviewColumns } from './review-columns.tsx';
 
@@ -23,7 +24,7 @@ export function QueuePage() {
   const columns = useReviewColumns();
   const keys = useQueueKeys();
   return (
-    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null}>
+    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null} actions={<ExportButton what="reviews" />}>
       <List<ReviewRow>
         resource="reviews" label={t.title} columns={columns} to={({ id }) => `/reviews/${id}`} filters={<QueueFilters queues={queues?.rows ?? []} />} keys={keys}
         empty={t.empty} emptyFiltered={t.emptyFiltered}

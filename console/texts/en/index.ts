@@ -1,8 +1,12 @@
 /** The console's texts. English defines the keys; in Korean a missing or surplus one is a type error. */
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
+import { exports, invitations, money, settings, system } from './house.ts';
 import { reviews } from './reviews.ts';
+import { ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
-export const texts = { audit, customers, failures, keys, list, login, menu, reviews, roles, shell };
+export const texts = {
+  audit, customers, exports, failures, invitations, keys, list, login, menu, money, ownPassword, reviews, roles, settings, shell, staff, system,
+};
 export type Texts = typeof texts;

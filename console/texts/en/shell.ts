@@ -18,7 +18,13 @@ export const menu = {
   groups: { work: 'Work', money: 'Money', product: 'Product', house: 'House' },
   reviews: 'Queue',
   customers: 'Customers',
+  rules: 'Rules for funds',
+  accounts: 'House accounts',
+  settings: 'Settings',
+  invitations: 'Invitation codes',
+  system: 'System',
   audit: 'Audit log',
+  staff: 'Staff',
 };
 
 export const login = {
@@ -45,6 +51,7 @@ export const list = {
   filters: 'Filters',
   clear: 'Clear filters',
   none: '–',
+  cancel: 'Cancel',
 };
 
 export const failures = {

@@ -2,7 +2,11 @@
 import type { Texts } from '../en/index.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
+import { exports, invitations, money, settings, system } from './house.ts';
 import { reviews } from './reviews.ts';
+import { ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
-export const texts: Texts = { audit, customers, failures, keys, list, login, menu, reviews, roles, shell };
+export const texts: Texts = {
+  audit, customers, exports, failures, invitations, keys, list, login, menu, money, ownPassword, reviews, roles, settings, shell, staff, system,
+};

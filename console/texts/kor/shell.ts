@@ -18,7 +18,13 @@ export const menu: Texts['menu'] = {
   groups: { work: '업무', money: '자금', product: '상품', house: '운영' },
   reviews: '심사 대기열',
   customers: '고객',
+  rules: '입출금 규칙',
+  accounts: '운영사 계정',
+  settings: '설정',
+  invitations: '초대 코드',
+  system: '시스템',
   audit: '감사 기록',
+  staff: '직원',
 };
 
 export const login: Texts['login'] = {
@@ -45,6 +51,7 @@ export const list: Texts['list'] = {
   filters: '필터',
   clear: '필터 지우기',
   none: '–',
+  cancel: '취소',
 };
 
 export const failures: Texts['failures'] = {

@@ -1,0 +1,66 @@
+/** A dialog that changes something: its fields, what was said against it, and one verb. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { useTexts } from '../language/use-texts.ts';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps {
+  title: string;
+  /** What the button does. */
+  verb: string;
+  danger?: boolean;
+  busy: boolean;
+  failure: string | null;
+  onSubmit(): void;
+  onClose(): void;
+  /** Without fields the button itself has the focus. */
+  children?: ReactNode;
+}
+
+export function FormDialog({ title, verb, danger = false, busy, failure, onSubmit, onClose, children }: FormDialogProps) {
+  const { list } = useTexts();
+  const id = useId();
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id} component="h2">{title}</DialogTitle>
+        <DialogContent>
+          <div className={styles.fields}>
+            {children}
+            {failure ? <p className={styles.failure} role="alert">{failure}</p> : null}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{list.cancel}</Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={busy} autoFocus={!children}>{verb}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+
+interface CheckGroupProps<Name extends string> { label: string; options: Readonly<Record<Name, string>>; chosen: readonly Name[]; onChange(chosen: Name[]): void; fault?: string | null }
+
+/** Several of a few. */
+export function CheckGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
+  const names = Object.keys(options) as Name[];
+  const toggle = (name: Name): void => onChange(names.filter((each) => (each === name ? !chosen.includes(each) : chosen.includes(each))));
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div>{names.map((name) => <label key={name}><input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />{options[name]}</label>)}</div>
+      {fault ? <p className={styles.failure}>{fault}</p> : null}
+    </fieldset>
+  );
+}
+
+/** What is shown once and nowhere kept. */
+export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return <dl className={styles.once}>{facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>;
+}

@@ -1,0 +1,32 @@
+/** What stands on the house's own accounts and what it owes its customers. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatDateTime, formatMoney } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Row = Answer<'staff/getHouseAccounts'>['rows'][number];
+
+export function AccountsPage() {
+  const t = useTexts().money.accounts;
+  const words = useProductTexts();
+  const reading = useStaffCall('staff/getHouseAccounts', {});
+  const columns: Column<Row>[] = [
+    { name: 'bucket', title: t.bucket, cell: ({ bucket }) => (words ? labelOf(words.terms.bucket, bucket) : '') },
+    { name: 'owner', title: t.owner, kind: 'tight', cell: ({ owner }) => t.owners[owner] },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+  ];
+  return (
+    <Page title={t.title} about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}>
+      {reading.data
+        ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`} empty={t.empty} />
+        : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+/** Bounds, fees and windows of deposits and withdrawals: those that held, hold and will hold. Filters stand in the address. */
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark, type Tone } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
+import bar from '../../list/filter-bar.module.css';
+import { clockOf, weekdayOf } from './clock-minutes.ts';
+import { SetRule } from './set-rule.tsx';
+
+export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
+const TONES: Record<Rule['standing'], Tone> = { house: 'plain', past: 'plain', holds: 'good', coming: 'warns' };
+const BPS_A_PERCENT = 100;
+
+export function RulesPage() {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const may = useMay('money.rules');
+  const reading = useStaffCall('staff/listFundsRules', {});
+  const [query, setQuery] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [kind, currency] = [query.get('kind') ?? '', query.get('currency') ?? ''];
+  const filter = (name: string, value: string): void => setQuery((before) => { if (value) before.set(name, value); else before.delete(name); return before; }, { replace: true });
+  const all = reading.data?.rows ?? [];
+  const rows = all.filter((rule) => (kind === '' || rule.kind === kind) && (currency === '' || rule.currency === currency));
+  const choice = { select: { native: true }, inputLabel: { shrink: true } } as const;
+  return (
+    <Page title={t.title} about={t.about} actions={may && reading.data ? <Button variant="contained" onClick={() => setAdding(true)}>{t.add}</Button> : null}>
+      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <TextField select id="rule-kind-filter" label={t.kind} value={kind} onChange={(event) => filter('kind', event.target.value)} slotProps={choice}>
+          <option value="">{texts.list.all}</option>
+          {Object.entries(t.kinds).map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+        </TextField>
+        <TextField select id="rule-currency-filter" label={t.currency} value={currency} onChange={(event) => filter('currency', event.target.value)} slotProps={choice}>
+          <option value="">{texts.list.all}</option>
+          {[...new Set(all.map((rule) => rule.currency))].map((each) => <option key={each}>{each}</option>)}
+        </TextField>
+      </div>
+      {reading.data
+        ? <Table label={t.title} columns={useRuleColumns()} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from}`} empty={t.empty} />
+        : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {adding ? <SetRule rules={all} kind={kind} currency={currency} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function useRuleColumns(): Column<Rule>[] {
+  const texts = useTexts();
+  const t = texts.money.rules;
+  const locale = LOCALES[useConsoleLanguage()];
+  const days = (weekdays: readonly number[]): string => weekdays.map((day) => weekdayOf(day, locale)).join(' ');
+  return [
+    { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
+    { name: 'standing', title: t.standing, kind: 'tight', cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark> },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => (from ? formatShortTime(from) : texts.list.none) },
+    { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
+    { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
+    { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => fill(t.feeWords, { fixed: formatMoney(rule.feeFixed, rule.currency), percent: rule.feeBps / BPS_A_PERCENT }) },
+    { name: 'window', title: t.window, cell: (rule) => `${days(rule.weekdays)} ${clockOf(rule.opens)}–${clockOf(rule.closes)} ${rule.zone}` },
+    { name: 'fourEyes', title: t.fourEyes, kind: 'number', cell: (rule) => (rule.fourEyesAbove === null ? t.oneIsEnough : formatMoney(rule.fourEyesAbove, rule.currency)) },
+  ];
+}

@@ -1,0 +1,53 @@
+/** The settings that every client reads. */
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../api/client.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Soft } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Setting = Answer<'staff/listSettings'>['rows'][number];
+
+export function SettingsPage() {
+  const texts = useTexts();
+  const t = texts.settings;
+  const reading = useStaffCall('staff/listSettings', {});
+  const [changing, setChanging] = useState<Setting | null>(null);
+  const columns: Column<Setting>[] = [
+    { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => t.names[name] },
+    { name: 'value', title: t.columns.value, cell: ({ value }) => value || <Soft>{t.unset}</Soft> },
+    { name: 'changed', title: t.columns.changed, kind: 'tight', cell: ({ history: [last] }) => (last ? `${formatShortTime(last.at)}, ${last.by.name}` : texts.list.none) },
+    { name: 'act', title: t.columns.act, kind: 'tight', cell: (setting) => <Button variant="outlined" onClick={() => setChanging(setting)} aria-label={`${t.change}: ${t.names[setting.name]}`}>{t.change}</Button> },
+  ];
+  return (
+    <Page title={t.title} about={t.about}>
+      {reading.data ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ name }) => name} empty={t.empty} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {changing ? <ChangeSetting setting={changing} onClose={() => setChanging(null)} /> : null}
+    </Page>
+  );
+}
+
+function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting; onClose(): void }) {
+  const t = useTexts().settings;
+  const say = useSay();
+  const set = useStaffCommand('staff/setSetting');
+  const [typed, setTyped] = useState(value);
+  const submit = async (): Promise<void> => {
+    if (!(await set.run({ name, value: typed.trim() }))) return;
+    onClose();
+    say(t.saved);
+  };
+  return (
+    <FormDialog title={fill(t.changeTitle, { name: t.names[name] })} verb={t.save} busy={set.busy} failure={set.failure} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField autoFocus id="setting-value" label={t.value} helperText={t.valueHint} value={typed} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+    </FormDialog>
+  );
+}

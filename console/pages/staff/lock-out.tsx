@@ -1,0 +1,27 @@
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import type { StaffRow } from './staff-page.tsx';
+
+/** Locks somebody out, or lets them in again. */
+export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void }) {
+  const t = useTexts().staff;
+  const say = useSay();
+  const change = useStaffCommand('staff/changeStaff');
+  const isOut = person.disabledAt !== null;
+  const submit = async (): Promise<void> => {
+    if (!(await change.run({ staff: person.id, disabled: !isOut }))) return;
+    onClose();
+    say(t.saved);
+  };
+  return (
+    <FormDialog
+      title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })} verb={isOut ? t.enable : t.disable} danger={!isOut}
+      busy={change.busy} failure={change.failure} onSubmit={() => void submit()} onClose={onClose}
+    >
+      {isOut ? null : <p>{t.disableAbout}</p>}
+    </FormDialog>
+  );
+}
