@@ -207,7 +207,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);

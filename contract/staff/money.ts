@@ -42,3 +42,33 @@ export const proposeCorrection = staffCall({
   }),
   answer: review, errors: ['notFound', 'currencyUnknown'],
 });
+
+const line = z.nullable(z.string().check(z.minLength(1), z.maxLength(120)));
+/** A bank channel has a bank, a name and a number; a crypto channel a network and an address. Bounds that are null are the currency's own. */
+const channel = {
+  channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), from: f.instant, kind: z.enum(['bank', 'crypto']), currency: f.currency, open: z.boolean(), practice: z.boolean(),
+  place: z.int().check(z.gte(0), z.lte(1_000)), minimum: z.nullable(plainAmount), maximum: z.nullable(plainAmount), feeFixed: plainAmount, feeBps: bps,
+  bankName: line, accountName: line, accountNumber: line, network: line, address: line,
+};
+const channelRow = z.object({ ...channel, begun: z.boolean() });
+export const listDepositChannels = staffCall({
+  summary: 'The ways in which money comes in, as they were and will be, by channel.', permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(channelRow) }), errors: [],
+});
+export const setDepositChannel = staffCall({
+  summary: 'Opens, changes or closes a deposit channel from a moment ahead. A world with practice money has practice channels only.',
+  permission: 'money.channels', writes: true, input: z.strictObject({ ...channel, key: f.key }), answer: channelRow, errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
+});
+export const reconcileStatement = staffCall({
+  summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done.',
+  permission: 'money.reconcile', writes: false,
+  input: z.strictObject({ currency: f.currency, from: f.instant, to: f.instant, base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)) }),
+  answer: z.object({
+    lines: z.int(), bookings: z.int(), matched: z.int(),
+    differences: z.array(z.object({
+      kind: z.enum(['notInBooks', 'notOnStatement', 'amountDiffers']), line: z.nullable(z.int()), on: z.nullable(f.date), reference: z.string(),
+      stated: z.nullable(f.decimal), booked: z.nullable(f.decimal), review: z.nullable(z.string()),
+    })),
+  }),
+  errors: ['fileUnreadable', 'currencyUnknown'],
+});

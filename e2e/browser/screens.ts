@@ -118,13 +118,13 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'dayTrading', path: '/home/dayTrading' },
   { name: 'dayTrading-below', path: '/home/dayTrading', prepare: (phone) => phone.page.evaluate(() => scrollTo(0, 9_999)) },
   { name: 'exchange', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').fill('100');
-    await phone.sees(phone.page.getByText(/\sKRW$/));
+    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+    await phone.sees(/\sKRW$/);
   } },
   { name: 'exchange-confirm', path: '/information/exchange', prepare: async (phone) => {
-    await phone.page.getByRole('textbox').fill('100');
-    await phone.sees(phone.page.getByText(/\sKRW$/));
-    await phone.page.getByRole('button', { name: phone.texts.funds.exchange, exact: true }).last().tap();
+    await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
+    await phone.sees(/\sKRW$/);
+    await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
     await phone.sees(phone.dialog);
   } },
   { name: 'exchange-transfer', path: '/information/exchange?tab=transfer' },

@@ -4,16 +4,22 @@ import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
 import { call, type Order, type Session, succeed } from './calls.ts';
 import { type ApiDocument, type Operation, readDocument } from './document.ts';
 import { type House, houseOfOurOwn } from './house.ts';
-import { stateOf } from './state.ts';
+import { type StaffSession, staffSession } from './staff.ts';
+import { staffStateOf, stateOf } from './state.ts';
 
 const AT_ONCE = 16;
-/** Without a key they still do something when their input is good. */
-const ACTING = new Set(['user/register', 'user/login', 'user/logout', 'user/sendCode']);
+/** Without a key they still do something when their input is good: they end a session, guess at a password, or write down who has looked. */
+const ACTING = new Set([
+  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyLogin', 'user/exportData',
+  'staff/login', 'staff/logout', 'staff/exportCsv', 'staff/getCustomer',
+]);
 
 let house: House;
 let document: ApiDocument;
 let customer: Session;
 let stranger: Session;
+/** Of the console, with what they may do; together everything. */
+const staff: StaffSession[] = [];
 
 beforeAll(async () => {
   house = await houseOfOurOwn();
@@ -21,6 +27,7 @@ beforeAll(async () => {
   [customer, stranger] = [await register('1111111111'), await register('1111111112')];
   await fill(customer);
   await fill(stranger);
+  for (const login of ['owner', 'treasurer']) staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
 });
 afterAll(() => house.close());
 
@@ -40,9 +47,17 @@ async function fill(session: Session): Promise<void> {
   await make('discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.9' });
 }
 
+/** Headers by which a call is let in. */
+function admitted({ by, permission, path }: Operation): object {
+  if (by !== 'staff') return customer;
+  const person = staff.find(({ permissions }) => permission === null || permissions.includes(permission));
+  if (!person) throw new Error(`nobody here may make ${path}: log somebody in who has ${permission}`);
+  return { token: person.token };
+}
+
 interface Sent { http: number; text: string; body: { status?: number; code?: string; msg?: string; params?: Record<string, unknown> } }
 
-async function post(path: string, bytes: string | Buffer, session: Session | object = customer): Promise<Sent> {
+async function post(path: string, bytes: string | Buffer, session: object = customer): Promise<Sent> {
   const response = await fetch(`${house.origin()}/api/vue/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...session }, body: bytes as string });
   const text = await response.text();
   return { http: response.status, text, body: JSON.parse(text) as Sent['body'] };
@@ -75,7 +90,8 @@ test('the document describes every call with a good body that fits it', () => {
 });
 
 test('thousands of bad bodies are refused by the name of the field, and nothing is stored', async () => {
-  const before = [await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger)];
+  const everyState = async () => [await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger), await staffStateOf(house.origin(), staff[0]!)];
+  const before = await everyState();
   const complaints: string[] = [];
   let sent = 0;
   const everything = document.operations.flatMap((operation) => [...badBodies(operation), tooLarge(operation)].map((body) => ({ operation, body })));
@@ -84,19 +100,19 @@ test('thousands of bad bodies are refused by the name of the field, and nothing 
     // What happens to be good is sent only where it changes nothing.
     if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
     sent += 1;
-    const found = complaint(operation, body, await post(operation.path, body.bytes), mustRefuse);
+    const found = complaint(operation, body, await post(operation.path, body.bytes, admitted(operation)), mustRefuse);
     if (found) complaints.push(found);
   });
   console.log(`${sent} bodies for ${document.operations.length} calls`);
   expect(complaints).toEqual([]);
   expect(sent).toBeGreaterThan(5_000);
-  expect([await stateOf(house.origin(), customer), await stateOf(house.origin(), stranger)]).toEqual(before);
+  expect(await everyState()).toEqual(before);
   // Bad input keeps nothing under its key either.
   const kept = await call(house.origin(), 'discovery/addFavorite', { instrument: 'US.NWRB', key: goodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'] }, customer);
   expect(kept).toMatchObject({ http: 200, status: 1 });
 });
 
-test('whoever has no session, a dead one, or another account\'s name beside it, is told 401 and nothing else', async () => {
+test('whoever has no session, a dead one, one of the other kind, or another account\'s name beside it, is told 401 and nothing else', async () => {
   const guarded = document.operations.filter(({ needsSession }) => needsSession);
   const before = await stateOf(house.origin(), customer);
   const wrong: object[] = [
@@ -105,7 +121,8 @@ test('whoever has no session, a dead one, or another account\'s name beside it, 
     { ...customer, token: '' }, { ...customer, token: 'x'.repeat(4_000) }, { ...customer, token: 'null' }, { ...customer, 'is-admin': 'true', account: 'admin' },
   ];
   const answers = new Set<string>();
-  await everyOne(guarded.flatMap((operation) => wrong.map((headers) => ({ operation, headers }))), async ({ operation, headers }) => {
+  const ofOtherKind = ({ by }: Operation): object[] => (by === 'staff' ? [customer] : staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }]));
+  await everyOne(guarded.flatMap((operation) => [...wrong, ...ofOtherKind(operation)].map((headers) => ({ operation, headers }))), async ({ operation, headers }) => {
     const { http, text, body } = await post(operation.path, JSON.stringify(goodBody(operation)), headers);
     answers.add(`${http} ${text}`);
     expect(document.misfits(operation.path, http, body)).toEqual([]);
@@ -122,11 +139,32 @@ test('another method is 405 on every call, and what is no call is 404', async ()
     expect([operation.path, method, response.status, response.headers.get('allow')]).toEqual([operation.path, method, 405, 'POST']);
   });
   const nowhere = ['trading', 'trading/', 'trading/giveMoney', 'Trading/placeOrder', 'trading/placeorder', 'trading/placeOrder/x', 'trading//placeOrder', 'trading%2FplaceOrder', 'constructor', '__proto__',
-    'toString/x', 'staff/listReviews', '..%2f..%2fetc/passwd', 'trading/placeOrder%00', 'trading/placeOrder;x', '%', '%ff', 'a'.repeat(5_000)];
+    'toString/x', 'staff/giveMoney', 'files', '..%2f..%2fetc/passwd', 'trading/placeOrder%00', 'trading/placeOrder;x', '%', '%ff', 'a'.repeat(5_000)];
   for (const name of nowhere) {
     const { http, body, text } = await post(name, '{}');
     expect([name, http, body.status, body.code]).toEqual([name, 404, 0, 'unknownCall']);
     expect(text).not.toMatch(STACK);
+  }
+});
+
+test('the route of uploads takes bytes of a customer for a purpose that there is, and nothing else', async () => {
+  const upload = async (query: string, body: string, headers: object): Promise<unknown[]> => {
+    const response = await fetch(`${house.origin()}/api/vue/files/upload${query}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers }, body });
+    const text = await response.text();
+    expect(text).not.toMatch(STACK);
+    const { code, params } = JSON.parse(text) as Sent['body'];
+    return [query, response.status, code, params];
+  };
+  const wrong = [{}, { token: customer.token }, { ...customer, account: stranger.account }, ...staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }])];
+  for (const headers of wrong) expect(await upload('?purpose=voucher', 'bytes', headers)).toEqual(['?purpose=voucher', 401, 'unauthorized', {}]);
+  for (const query of ['', '?purpose=', '?purpose=anything', '?purpose=__proto__', '?purpose=voucher&purpose=avatar', '?purpose[]=voucher']) {
+    expect(await upload(query, 'bytes', customer)).toEqual([query, 400, 'badInput', { field: 'purpose' }]);
+  }
+  expect(await upload('?purpose=voucher', '', customer)).toEqual(['?purpose=voucher', 400, 'badInput', { field: 'body' }]);
+  for (const file of ['x1-1', '..', '..%2f..%2fdemo.json', '%00', 'a'.repeat(4_000)]) {
+    const response = await fetch(`${house.origin()}/api/vue/files/${file}`, { headers: { ...customer } });
+    const text = await response.text();
+    expect([file, JSON.parse(text).status, text.match(STACK)]).toEqual([file, 0, null]);
   }
 });
 

@@ -18,7 +18,7 @@ export interface List<Row> { rows: Row[]; next: string | null }
 export const newKey = (): string => randomUUID();
 
 /** Makes one call. Rejects only if there is no answer at all. */
-export async function call<Data>(origin: string, path: string, input: object = {}, session?: Session): Promise<Answer<Data>> {
+export async function call<Data>(origin: string, path: string, input: object = {}, session?: object): Promise<Answer<Data>> {
   const response = await fetch(`${origin}/api/vue/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...session },
@@ -28,7 +28,7 @@ export async function call<Data>(origin: string, path: string, input: object = {
 }
 
 /** The data of a call that must succeed. */
-export async function succeed<Data>(origin: string, path: string, input: object = {}, session?: Session): Promise<Data> {
+export async function succeed<Data>(origin: string, path: string, input: object = {}, session?: object): Promise<Data> {
   const answer = await call<Data>(origin, path, input, session);
   if (answer.status !== 1) throw new Error(`${path} was refused: ${answer.http} ${answer.code} ${JSON.stringify(answer.params)} ${answer.msg}`);
   return answer.data;

@@ -6,6 +6,11 @@ export interface Operation {
   path: string;
   input: Schema;
   needsSession: boolean;
+  by: 'anyone' | 'customer' | 'staff';
+  /** What somebody of the staff needs to make it. */
+  permission: string | null;
+  /** Whether a value may stand in a field of the input. */
+  fits(field: string, value: unknown): boolean;
   /** Has a key: what it decides is kept. */
   writes: boolean;
 }
@@ -18,7 +23,7 @@ export interface ApiDocument {
   inputMisfits(operation: Operation, input: unknown): string[];
 }
 
-interface Written { security: unknown[]; requestBody: { content: Media }; responses: Record<string, Schema & { content?: Media }> }
+interface Written { description: string; security: object[]; requestBody: { content: Media }; responses: Record<string, Schema & { content?: Media }> }
 type Media = Record<string, { schema: Schema }>;
 
 const JSON_TYPE = 'application/json';
@@ -33,7 +38,13 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
   };
   const operations = Object.entries(document.paths).map(([path, { post }]): Operation => {
     const input = post.requestBody.content[JSON_TYPE]!.schema;
-    return { path: path.slice(1), input, needsSession: post.security.length > 0, writes: Object.hasOwn((input['properties'] ?? {}) as object, 'key') };
+    const fields = (input['properties'] ?? {}) as Record<string, Schema>;
+    return {
+      path: path.slice(1), input, needsSession: post.security.length > 0, writes: Object.hasOwn(fields, 'key'),
+      by: post.security.some((names) => 'staffToken' in names) ? 'staff' : post.security.length > 0 ? 'customer' : 'anyone',
+      permission: /with the permission `(.+?)`/.exec(post.description)?.[1] ?? null,
+      fits: (field, value) => misfits(fields[field]!, value, resolve).length === 0,
+    };
   });
 
   return {

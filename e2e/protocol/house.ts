@@ -1,11 +1,13 @@
 /** The server that a journey walks through: one of our own, which may be killed, or one that somebody else runs. */
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { killPostgres } from '../starting/kill-postgres.ts';
-import { runAudit, runFeed, startServer } from '../starting/start-server.ts';
+import { type Demo, runAudit, runFeed, startServer } from '../starting/start-server.ts';
 
 export interface House {
   origin(): string;
   invitation: string;
+  /** The people of the console; nobody where the house is somebody else's. */
+  staff: Demo['staff'];
   /** Kills server and database at once and starts again; answers the milliseconds to "ready", or null where nothing may be killed. */
   cutPower(): Promise<number | null>;
   /** What the audit has printed; null where the data folder is somebody else's. */
@@ -24,6 +26,7 @@ export async function houseOfOurOwn(environment: Record<string, string> = {}): P
   return {
     origin: () => server.origin,
     invitation: server.demo.invitation,
+    staff: server.demo.staff,
     async cutPower() {
       await Promise.all([server.kill(), killPostgres(dataDir)]);
       server = await startServer({ dataDir, port: server.port, environment });
@@ -39,5 +42,5 @@ export async function houseOfOurOwn(environment: Record<string, string> = {}): P
 }
 
 export const houseOfOthers = (origin: string, invitation: string): House => ({
-  origin: () => origin, invitation, cutPower: async () => null, audit: async () => null, feed: async () => ({ code: 1, output: 'the data folder is somebody else\'s' }), close: async () => {},
+  origin: () => origin, invitation, staff: [], cutPower: async () => null, audit: async () => null, feed: async () => ({ code: 1, output: 'the data folder is somebody else\'s' }), close: async () => {},
 });

@@ -27,7 +27,7 @@ export function misfits(schema: Schema, value: unknown, resolve: Resolve, path =
       case 'type': if (!([said].flat() as string[]).some((type) => isOfType(type, value))) wrong(`is no ${String(said)}`); break;
       case 'const': if (value !== said) wrong(`is not ${JSON.stringify(said)}`); break;
       case 'enum': if (!(said as unknown[]).includes(value)) wrong('is none of the words'); break;
-      case 'pattern': if (typeof value === 'string' && !new RegExp(String(said)).test(value)) wrong('breaks the pattern'); break;
+      case 'pattern': if (typeof value === 'string' && !new RegExp(String(said), 'u').test(value)) wrong('breaks the pattern'); break;
       case 'minLength': if (typeof value === 'string' && value.length < Number(said)) wrong('is too short'); break;
       case 'maxLength': if (typeof value === 'string' && value.length > Number(said)) wrong('is too long'); break;
       case 'minimum': if (typeof value === 'number' && !(value >= Number(said))) wrong('is too small'); break;

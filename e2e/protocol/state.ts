@@ -9,9 +9,20 @@ const MOVING = new Set(['last', 'change', 'changeRate', 'volume', 'spark', 'labe
 
 /** Comparable by value. */
 export async function stateOf(origin: string, session: Session): Promise<Record<string, unknown>> {
+  return read(origin, READS, session);
+}
+
+const STAFF_READS: Record<string, object> = {
+  'staff/getQueues': {}, 'staff/listCustomers': { limit: 100 }, 'staff/listReviews': { limit: 100 }, 'staff/listFundsRules': {}, 'staff/listSettings': {}, 'staff/listInvitations': {}, 'staff/listStaff': {},
+};
+
+/** All that the staff can change, as somebody who may read it sees it. */
+export const staffStateOf = (origin: string, { token }: { token: string }): Promise<Record<string, unknown>> => read(origin, STAFF_READS, { token });
+
+async function read(origin: string, reads: Record<string, object>, headers: object): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
-  for (const [path, input] of Object.entries(READS)) {
-    const answer = await call<unknown>(origin, path, input, session);
+  for (const [path, input] of Object.entries(reads)) {
+    const answer = await call<unknown>(origin, path, input, headers);
     if (answer.status !== 1) throw new Error(`${path}: ${answer.http} ${answer.code}`);
     state[path] = lasting(path === 'wallet/getWallet' ? (answer.data as { accounts: unknown }).accounts : answer.data);
   }

@@ -5,12 +5,14 @@ import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
+import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
 import { getSystem, type SystemParts } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
 import { proposeCorrection } from './propose-correction.ts';
+import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
 import { type CustomersView, getCustomer } from './get-customer.ts';
 import { getMe } from './get-me.ts';
@@ -27,7 +29,7 @@ import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -47,6 +49,9 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & { view: Custom
   'staff/setFundsRule': setFundsRule(parts),
   'staff/getHouseAccounts': getHouseAccounts(parts),
   'staff/proposeCorrection': proposeCorrection(parts),
+  'staff/listDepositChannels': listDepositChannels(parts),
+  'staff/setDepositChannel': setDepositChannel(parts),
+  'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),
   'staff/setSetting': setSetting(parts),
   'staff/listInvitations': listInvitations(parts),

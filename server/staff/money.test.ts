@@ -97,6 +97,51 @@ test('the house\'s accounts are the other side of what it owes: each currency co
   expect(house.data.rows).toContainEqual({ bucket: 'corrections', owner: 'house', currency: 'USD', amount: '-12.34' });
 });
 
+const reconcile = (csv: string | Uint8Array) => treasurer.client.call('staff/reconcileStatement', {
+  currency: 'USD', from: '2026-11-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z', base64: Buffer.from(csv).toString('base64'),
+});
+
+test('a bank\'s statement is matched by reference and amount, and every difference is listed', async () => {
+  const paid = await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'ended' });
+  const done = paid.ok ? paid.data.rows.find(({ status }) => status === 'done')! : null;
+  // The fee stays in the house: the bank paid the rest.
+  const right = await reconcile('Reference,Note,DATE,Amount\nbank 17,=1+1,2026-11-20,-8991.00\n');
+  expect(right).toMatchObject({ ok: true, data: { lines: 1, bookings: 1, matched: 1, differences: [] } });
+  expect(await reconcile('\uFEFFdate,reference,amount\r\n2026-11-20,BANK-17,-8990\r\n2026-11-20,"LOST, 1",5\r\n')).toMatchObject({
+    ok: true, data: { matched: 0, differences: [
+      { kind: 'amountDiffers', line: 2, stated: '-8990.00', booked: '-8991.00', review: done?.id }, { kind: 'notInBooks', line: 3, reference: 'LOST, 1', stated: '5.00', booked: null },
+    ] },
+  });
+  expect(await reconcile('date,reference,amount\n')).toMatchObject({ ok: true, data: { differences: [{ kind: 'notOnStatement', reference: 'BANK-17' }] } });
+});
+
+test.each<[string, string | Uint8Array, number]>([
+  ['a formula for an amount', 'date,reference,amount\n2026-11-20,A,=1+1\n', 2],
+  ['an amount too precise', 'date,reference,amount\n2026-11-20,A,1\n2026-11-20,B,0.001\n', 3],
+  ['a broken encoding', new Uint8Array([...Buffer.from('date,reference,amount\n2026-11-20,'), 0xff, 0xfe]), 1],
+  ['another encoding', Buffer.from('date,reference,amount\n2026-11-20,A,1\n', 'utf16le'), 1],
+  ['no head', '2026-11-20,A,1\n', 1],
+  ['a quote that never ends', 'date,reference,amount\n2026-11-20,"A,1\n', 2],
+])('%s is told by its line and nothing is guessed', async (_, csv, line) => {
+  expect(await reconcile(csv)).toMatchObject({ ok: false, code: 'fileUnreadable', params: { line: expect.any(Number) } });
+  const told = await reconcile(csv);
+  expect(told.ok ? 0 : told.params['line']).toBeGreaterThanOrEqual(line === 1 ? 1 : 2);
+});
+
+const channel = (change: object, ahead = 3_600_000) => treasurer.client.call('staff/setDepositChannel', {
+  channel: 'bank-one', kind: 'bank', currency: 'KRW', open: true, practice: true, place: 1, minimum: null, maximum: null, feeFixed: '0', feeBps: 0,
+  bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, from: new Date(server.clock.now() + ahead).toISOString(), key: newKey(), ...change,
+});
+
+test('a channel is opened ahead of time, and no live one where there is practice money', async () => {
+  expect(await channel({ practice: false })).toMatchObject({ ok: false, code: 'practiceWorld' });
+  expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });
+  await expect(channel({ accountNumber: null })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
+  expect(await channel({})).toMatchObject({ ok: true, data: { channel: 'bank-one', begun: false } });
+  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({ ok: true, data: { rows: [{ channel: 'bank-one' }] } });
+  expect(await reviewer.client.call('staff/listDepositChannels')).toMatchObject({ ok: false, code: 'notPermitted' });
+});
+
 const RULE = {
   kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '1', feeBps: 20, weekdays: [1, 2, 3, 4, 5], opens: 540, closes: 1_080, zone: 'Asia/Seoul',
   fourEyesAbove: '1000', coolingHours: 24, usualHours: 2, latestDays: 1,

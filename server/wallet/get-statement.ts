@@ -6,8 +6,8 @@ import { isDate, isZone, periodOf } from './statement-period.ts';
 import { statementRow } from './statement-row.ts';
 import { selectStatements, spanOf } from './statement-store.ts';
 
-/** A statement is made in memory. */
-const ROWS_MAXIMUM = 50_000;
+/** A statement is made in memory; paper takes more of it. */
+const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
 const A_DAY = 50;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
@@ -26,7 +26,7 @@ export const getStatement = (parts: Pick<Parts, 'database' | 'clock' | 'live' | 
       const { transfer_seq: through } = await db.selectFrom('accounts').select('transfer_seq').where('account_id', '=', account).executeTakeFirstOrThrow();
       const { first, last } = await spanOf(db, account, period.start, period.end, through);
       const rows = last < first ? 0 : Number(last - first) + 1;
-      if (rows > ROWS_MAXIMUM) return refuse('statementTooLong', { rows, maximum: ROWS_MAXIMUM });
+      if (rows > ROWS_MAXIMUM[format]) return refuse('statementTooLong', { rows, maximum: ROWS_MAXIMUM[format] });
       const recent = await db.selectFrom('statements').select((count) => count.fn.countAll<bigint>().as('asked')).where('account_id', '=', account).where('requested_at', '>', new Date(now - DAY_MS)).executeTakeFirstOrThrow();
       if (Number(recent.asked) >= A_DAY) return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
 

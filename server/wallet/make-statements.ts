@@ -3,14 +3,13 @@
  * has saved it meanwhile; one that fails is tried again, ever later.
  */
 import { createHash } from 'node:crypto';
-import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { makeStatement } from '@bourse/core/wallet/statement.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
+import { drawStatement } from './draw-statement.ts';
 import { periodOf } from './statement-period.ts';
 import { ATTEMPTS_MAXIMUM, openingOf, sealOf, selectStatements, spanOf, type StatementFacts, transfersOf } from './statement-store.ts';
-import { statementCsv } from './statement-csv.ts';
 
 const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
@@ -56,13 +55,11 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   }
   const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await spanOf(db, account, start, end, through);
-  const [openings, transfers, { mobile }, texts] = await Promise.all([
+  const [openings, transfers, { mobile }] = await Promise.all([
     openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n), transfersOf(db, account, span),
-    db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(), loadTexts(facts.language as Language),
+    db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
   ]);
-  const paper = { texts, facts, mobile, sections: makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes' };
-  // What draws it is loaded when it is first needed: a start doesn't wait for it.
-  const content = facts.format === 'pdf' ? await (await import('./statement-pdf.ts')).statementPdf(paper) : statementCsv(paper);
+  const content = await drawStatement({ facts, mobile, sections: makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes' });
   const sha256 = createHash('sha256').update(content).digest();
   return inOneTransaction(parts, async (work) => {
     const saved = await work.db.updateTable('statements').set({ made_at: new Date(work.now), row_count: transfers.length, seal_number: seal?.number ?? null, seal_hash: seal?.hash ?? null, sha256, content })

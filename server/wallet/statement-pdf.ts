@@ -1,6 +1,5 @@
 /** A statement on paper: A4, a table a currency, on each page its number. */
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -18,8 +17,6 @@ const SIZES = { title: 18, heading: 12, text: 8.5, table: 7.5 } as const;
 const INK = '#10131a';
 const PALE = '#5d6576';
 const RULE = '#c9cdd6';
-/** Rows after which others have their turn. */
-const ROWS_A_TURN = 100;
 
 /** From the left margin, in points; `end` sets figures to the right. */
 const COLUMNS = [
@@ -97,17 +94,16 @@ class Sheet {
   }
 }
 
-async function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): Promise<void> {
+function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): void {
   const { funds: { paper: t }, terms: { bucket }, currencies } = texts;
   const columns: Cells = { seq: t.seq, time: t.time, what: t.what, into: t.into, out: t.out, available: labelOf(bucket, 'available'), total: t.total };
   const figures = ({ available, total }: Balances): Cells => ({ available: groupThousands(available), total: groupThousands(total) });
   const bare = (what: string, held: typeof opening): Cells => ({ what, ...figures(balancesOf(held, currency)) });
   sheet.heading(`${currency} · ${labelOf(currencies, currency)}`, columns);
   sheet.row(bare(t.opening, opening), columns);
-  for (const [index, each] of rows.entries()) {
+  for (const each of rows) {
     const { seq, time, what, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);
     sheet.row({ seq, time, what, into: groupThousands(into), out: groupThousands(out), ...figures(balances) }, columns);
-    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await breathe();
   }
   sheet.row(bare(t.closing, closing), columns);
 }
@@ -123,7 +119,7 @@ export async function statementPdf(paper: Paper): Promise<Buffer> {
   if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
   sheet.text(t.check, SIZES.text, PALE);
   if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
-  for (const section of paper.sections) await table(sheet, paper, section);
+  for (const section of paper.sections) table(sheet, paper, section);
   sheet.number();
   sheet.document.end();
   await finished;

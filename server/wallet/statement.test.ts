@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { makeStatements } from './make-statements.ts';
 import { csvCell } from '@bourse/core/csv.ts';
 import { fontOf } from './statement-pdf.ts';
 
@@ -34,6 +35,7 @@ async function made(wish: { from: string; to: string; format: 'pdf' | 'csv'; zon
   await expect.poll(async () => {
     // The clock of a test stands still: what comes back to a statement later comes at once.
     server.clock.advance(500);
+    await makeStatements(server.composed.parts);
     return (await find())?.status;
   }, { timeout: 10_000, interval: 100 }).toBe('ready');
   const read = await of.client.call('wallet/readStatement', { statement: asked.data.id });
@@ -148,3 +150,17 @@ it.each([
 
 it.each([['=1+1', `'=1+1`], ['+82', `'+82`], ['-5', `'-5`], ['@x', `'@x`], ['\tx', `'\tx`], [' =1', `' =1`], ['5-1', '5-1'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1,2', `"'=1,2"`], ['\r=1', `"'\r=1"`]])(
   'a cell %j is written %j', (text, cell) => { expect(csvCell(text)).toBe(cell); });
+
+it('of more movements than paper holds is refused with their number, and had as a table', async () => {
+  const busy = await server.customer();
+  const at = new Date(server.clock.now()).toISOString();
+  await asOwner(server.database.ownerUrl, `
+    with more as (insert into transfers (account_id, seq, currency, amount, debit, credit, debit_after, code, reference, at)
+      select ${busy.userId}, t.transfer_seq + n, 'USD', 1, 'available', 'fees', 1000000 - n, 'fee', 'o1', '${at}' from accounts t, generate_series(1, 10000) n where t.account_id = ${busy.userId})
+    update accounts set transfer_seq = transfer_seq + 10000 where account_id = ${busy.userId}`);
+  const day = at.slice(0, 10);
+  const rows = 10_000 + 13;
+  expect(await busy.client.call('wallet/getStatement', { from: day, to: day, format: 'pdf', key: newKey() })).toMatchObject({ ok: false, code: 'statementTooLong', params: { rows, maximum: 10_000 } });
+  const { row, content } = await made({ from: day, to: day, format: 'csv' }, busy);
+  expect([row.rows, table(content).filter((each) => each['No.'] !== '').length]).toEqual([rows, rows]);
+});

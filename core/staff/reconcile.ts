@@ -1,0 +1,34 @@
+/** A bank's statement against what the books say was paid: by reference and amount, each at most once. Amounts are minor units. */
+
+/** `amount` is above zero for what came in, below for what went out. */
+export interface StatementLine { line: number; on: string; reference: string; amount: bigint }
+export interface Booking { id: string; reference: string; amount: bigint }
+
+export type Difference =
+  | { kind: 'notInBooks'; line: StatementLine }
+  | { kind: 'notOnStatement'; booking: Booking }
+  | { kind: 'amountDiffers'; line: StatementLine; booking: Booking };
+
+export interface Reconciled { matched: number; differences: Difference[] }
+
+/** As banks mangle them: without blanks and signs, in capitals. */
+const plain = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
+  const open = new Map<string, Booking[]>();
+  for (const booking of bookings) open.set(plain(booking.reference), [...(open.get(plain(booking.reference)) ?? []), booking]);
+  const take = (reference: string, fits: (booking: Booking) => boolean): Booking | null => {
+    const waiting = open.get(plain(reference)) ?? [];
+    const found = waiting.find(fits) ?? null;
+    if (found) open.set(plain(reference), waiting.filter((each) => each !== found));
+    return found;
+  };
+  // Whatever fits wholly is taken first, so that a wrong amount never takes another one's place.
+  const rest = lines.filter((line) => take(line.reference, ({ amount }) => amount === line.amount) === null);
+  const differences = rest.map((line): Difference => {
+    const booking = take(line.reference, ({ amount }) => amount > 0n === line.amount > 0n);
+    return booking ? { kind: 'amountDiffers', line, booking } : { kind: 'notInBooks', line };
+  });
+  const missing = [...open.values()].flat().map((booking): Difference => ({ kind: 'notOnStatement', booking }));
+  return { matched: lines.length - rest.length, differences: [...differences, ...missing] };
+}

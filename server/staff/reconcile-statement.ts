@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { refuse } from '@bourse/contract/errors.ts';
+import { formatAmount, isCurrency } from '@bourse/core/money.ts';
+import { type Booking, reconcile } from '@bourse/core/staff/reconcile.ts';
+import { sql } from 'kysely';
+import { recordLook } from '../desk/staff-work.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readBankStatement } from './read-bank-statement.ts';
+import { reviewId } from './review-id.ts';
+import type { Db } from './store.ts';
+
+export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
+  return async ({ currency, from, to, base64 }, caller) => {
+    if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const bytes = Buffer.from(base64, 'base64');
+    const lines = readBankStatement(bytes, currency);
+    if ('refused' in lines) return lines;
+    const bookings = await selectPaid(parts.database.kysely, currency, new Date(from), new Date(to));
+    const { matched, differences } = reconcile(lines, bookings);
+    await recordLook(parts, caller, {
+      action: 'reconcileStatement', subject: currency, detail: { file: createHash('sha256').update(bytes).digest('hex'), lines: lines.length, matched, differences: differences.length, from, to },
+    });
+    const money = (amount: bigint): string => formatAmount(amount, currency);
+    return {
+      lines: lines.length, bookings: bookings.length, matched,
+      differences: differences.map((each) => {
+        const line = 'line' in each ? each.line : null;
+        const booking = 'booking' in each ? each.booking : null;
+        return {
+          kind: each.kind, line: line?.line ?? null, on: line?.on ?? null, reference: line?.reference ?? booking?.reference ?? '',
+          stated: line ? money(line.amount) : null, booked: booking ? money(booking.amount) : null, review: booking?.id ?? null,
+        };
+      }),
+    };
+  };
+}
+
+/** Deposits that came and withdrawals that were paid in a time, with the reference of the bank's side. */
+async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
+  const { rows } = await sql<{ account_id: bigint; request_seq: bigint; kind: string; amount: bigint; fee: bigint | null; reference: string | null }>`
+    select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference from requests
+    where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from} and updated_at < ${to} order by account_id, request_seq`.execute(db);
+  return rows.map((row) => ({
+    id: reviewId({ source: 'request', account: row.account_id, seq: row.request_seq }), reference: row.reference ?? '',
+    amount: row.kind === 'deposit' ? row.amount : (row.fee ?? 0n) - row.amount,
+  }));
+}
