@@ -34,6 +34,8 @@ function takeEvent(event: EventFrame): void {
       break;
     case 'wallet':
       refresh('wallet/getWallet', 'wallet/listTransfers', 'trading/getPortfolio');
+      // A request of the customer's took a step.
+      if (event.data.requests) refresh('wallet/listWithdrawals', 'wallet/getWithdrawalConditions');
       break;
     case 'notice':
       refresh('discovery/listAlerts');

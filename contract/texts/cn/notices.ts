@@ -103,7 +103,7 @@ export const notices: typeof en = {
   },
   practiceMoney: {
     title: '已收到練習資金',
-    body: '您已取得 {count} 種貨幣的練習資金。此非真實資金，無法提領，請勿為此匯款給任何人。',
+    body: '您已取得 {count} 種貨幣的練習資金。此非真實資金，提款亦為練習，不會實際出款，請勿為此匯款給任何人。',
   },
   loginNewDevice: {
     title: '新裝置登入',

@@ -104,7 +104,7 @@ export const notices = {
   },
   practiceMoney: {
     title: 'Practice money received',
-    body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money and cannot be withdrawn. Do not send money to anyone for it.',
+    body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money: what you withdraw of it is practice too, and nobody is paid. Do not send money to anyone for it.',
   },
   loginNewDevice: {
     title: 'Login from a new device',

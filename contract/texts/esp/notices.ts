@@ -103,7 +103,7 @@ export const notices: typeof en = {
   },
   practiceMoney: {
     title: 'Recibiste dinero de práctica',
-    body: 'Tienes dinero de práctica en {count} {count|one:divisa|other:divisas}. No es dinero real ni se puede retirar. No le mandes dinero a nadie por él.',
+    body: 'Tienes dinero de práctica en {count} {count|one:divisa|other:divisas}. No es dinero real: retirarlo también es una práctica y no se paga nada. No le mandes dinero a nadie por él.',
   },
   loginNewDevice: {
     title: 'Acceso desde un dispositivo nuevo',

@@ -103,7 +103,7 @@ export const notices: typeof en = {
   },
   practiceMoney: {
     title: '모의 자금이 지급되었습니다',
-    body: '{count}개 통화의 모의 자금이 지급되었습니다. 실제 돈이 아니며 출금할 수 없습니다. 이를 위해 누구에게도 송금하지 마세요.',
+    body: '{count}개 통화의 모의 자금이 지급되었습니다. 실제 돈이 아니며, 출금도 연습일 뿐 실제로 지급되지 않습니다. 이를 위해 누구에게도 송금하지 마세요.',
   },
   loginNewDevice: {
     title: '새 기기에서 로그인했습니다',

@@ -103,7 +103,7 @@ export const notices: typeof en = {
   },
   practiceMoney: {
     title: '已收到练习资金',
-    body: '您已获得 {count} 种货币的练习资金。这不是真实资金，无法提现，请勿为此向任何人汇款。',
+    body: '您已获得 {count} 种货币的练习资金。这不是真实资金，提现也是练习，不会实际出款，请勿为此向任何人汇款。',
   },
   loginNewDevice: {
     title: '新设备登录',

@@ -1,0 +1,68 @@
+/** Where money can go, and what stands before a withdrawal, with the demo's own customer, who is verified. */
+import { newKey } from '@bourse/contract/keys.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { clientAt } from '../browser/customers.ts';
+import { granted } from '../browser/lived-in.ts';
+import { like } from '../browser/like.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const CARD = { first4: '4152', last12: '310000000019' };
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+async function verifiedCustomer(): Promise<{ token: string; account: string }> {
+  const { account, password } = stage.product.demoCustomer;
+  const { token } = await granted(clientAt(stage.product.origin).call('user/login', { account, password }));
+  // Nothing is left of an earlier try.
+  const client = clientAt(stage.product.origin, { token, account });
+  for (const { id } of (await granted(client.call('wallet/listBankCards', {}))).rows) await granted(client.call('wallet/removeBankCard', { card: id, key: newKey() }));
+  for (const { id } of (await granted(client.call('wallet/listWalletAddresses', {}))).rows) await granted(client.call('wallet/removeWalletAddress', { address: id, key: newKey() }));
+  return { token, account };
+}
+
+test('a card is bound by its digits and shows the last four alone, an address shows its code, and a withdrawal to them waits, as it says', async () => {
+  const session = await verifiedCustomer();
+  const phone = await stage.phone({ session });
+  const { payout, errors, successes } = phone.texts;
+  await phone.open('/information/bankList');
+  await phone.sees(payout.noCards);
+  await phone.button(payout.addCard).tap();
+  await phone.arrivesAt('/information/addBankCard');
+  await phone.button(payout.addCard).tap();
+  for (const missing of [payout.first4Required, payout.last12Required, payout.holderRequired, errors.bankNameRequired]) await phone.sees(missing);
+  await phone.field(payout.first4).fill(CARD.first4);
+  await phone.field(payout.last12).fill(CARD.last12);
+  await phone.sees(payout.bankKnown);
+  await phone.field(payout.holder).fill('Somebody Else');
+  await phone.button(payout.addCard).tap();
+  await phone.sees(errors.cardHolderMismatch);
+  await phone.field(payout.holder).fill('haru demo');
+  await phone.button(payout.addCard).tap();
+  await phone.sees(phone.toast(successes.add));
+  await phone.arrivesAt('/information/bankList');
+  await phone.sees(/0019$/);
+  expect(await phone.page.locator('body').innerText()).not.toContain(CARD.last12.slice(0, 8));
+
+  await phone.tab(payout.addresses).tap();
+  await phone.button(payout.addAddress).tap();
+  await phone.field(payout.address).fill(`${ADDRESS.slice(0, -1)}u`);
+  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.sees(errors.addressWrong);
+  await phone.field(payout.address).fill(ADDRESS);
+  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.sees(phone.text(ADDRESS));
+  await phone.button(new RegExp(`^${payout.showCode}`)).tap();
+  const code = phone.dialog.getByRole('img', { name: fill(payout.codeOf, { address: ADDRESS }) });
+  await phone.sees(code);
+  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 });
+
+  await phone.open('/information/cashOut');
+  await phone.sees(like(payout.someUnmet));
+  await phone.sees('BBVA Bancomer ··0019');
+  expect(await phone.button(payout.withdraw).isDisabled()).toBe(true);
+  await phone.text(payout.condition.fundPassword).tap();
+  await phone.arrivesAt('/information/fundPass');
+  await phone.open('/information/cashOut?tab=records');
+  await phone.sees(payout.noRecords);
+});
