@@ -39,3 +39,11 @@ test('a wrong address of a database is not repeated, since it may hold a passwor
   expect(read).toThrow(/^DATABASE_URL is a value that is not shown here, but must be a PostgreSQL address/);
   expect(read).not.toThrow(/sesame/);
 });
+
+test('a bucket for files needs its key, and half of a setting is a mistake', () => {
+  const bucket = { BOURSE_FILES_BUCKET: 'https://s3.example:9000/papers' };
+  const key = { BOURSE_FILES_KEY_ID: 'id', BOURSE_FILES_SECRET: 'sesame' };
+  expect(readConfig({ ...bucket, ...key }).fileBucket).toEqual({ endpoint: 'https://s3.example:9000', bucket: 'papers', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'sesame' });
+  expect(() => readConfig({ ...bucket, BOURSE_FILES_KEY_ID: 'id' })).toThrow('BOURSE_FILES_BUCKET is set, so BOURSE_FILES_KEY_ID and BOURSE_FILES_SECRET must be set as well.');
+  expect(() => readConfig({ BOURSE_FILES_BUCKET: 'papers' })).toThrow(/must be an S3 address/);
+});

@@ -60,6 +60,12 @@ test('whoever wants to deposit is led to the verification, hands in name, digits
   expect(await granted(customer.client.call('user/getIdentity', {}))).toMatchObject({ status: 'underReview', name: 'Haru Kim' });
   await phone.open('/information/index');
   await phone.sees(phone.link(new RegExp(`^${routes.authInfo}.*${identity.status.underReview}`)));
+
+  await phone.page.getByLabel(phone.texts.photo.portrait).setInputFiles(await photo('#aa3366'));
+  await phone.button(phone.texts.photo.use).tap();
+  await expect.poll(async () => (await granted(customer.client.call('user/getUserinfo', {}))).avatar).not.toBeNull();
+  await phone.page.reload();
+  await phone.sees(phone.page.locator('label img'));
   expect(phone.complaints).toEqual([]);
 }, 90_000);
 

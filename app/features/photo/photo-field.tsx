@@ -1,16 +1,10 @@
 import type { FilePurpose } from '@bourse/contract/files.ts';
-import { lazy, Suspense, useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { useId } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
-import type { Area } from './cut-out.ts';
+import { CropSheet } from './crop-sheet.tsx';
 import styles from './photo.module.css';
-import { type Photo, usePhoto } from './use-photo.ts';
-
-const CropBox = lazy(() => import('./crop-box.tsx'));
-const TYPES = 'image/jpeg,image/png,image/webp';
+import { PHOTO_TYPES, type Photo, usePhoto } from './use-photo.ts';
 
 export interface PhotoFieldProps {
   label: string;
@@ -26,12 +20,12 @@ export interface PhotoFieldProps {
 export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: PhotoFieldProps) {
   const t = useTexts('photo');
   const id = useId();
-  const [area, setArea] = useState<Area | null>(null);
-  const { source, isSending, fault, choose, leave, send } = usePhoto(purpose, onPhoto);
+  const reading = usePhoto(purpose, onPhoto);
+  const { fault, choose } = reading;
   const said = fault ?? error;
   const pick = (text: string, isCamera: boolean) => (
     <label className={styles.pick}>
-      <input type="file" accept={TYPES} capture={isCamera ? 'environment' : undefined} aria-label={`${label}: ${text}`} aria-describedby={said ? `${id}-said` : undefined}
+      <input type="file" accept={PHOTO_TYPES} capture={isCamera ? 'environment' : undefined} aria-label={`${label}: ${text}`} aria-describedby={said ? `${id}-said` : undefined}
         onChange={(event) => { const [picture] = event.target.files ?? []; event.target.value = ''; if (picture) void choose(picture); }} />
       <span>{text}</span>
     </label>
@@ -44,10 +38,7 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
       </div>
       <div className={styles.picks}>{pick(t.camera, true)}{pick(photo ? t.another : t.file, false)}</div>
       <p className={styles.said} id={`${id}-said`} role={said ? 'alert' : undefined}>{said ?? '\u00a0'}</p>
-      <Sheet open={source !== null} onClose={leave} title={t.cut} foot={<Button busy={isSending} disabled={area === null} onPress={() => area && void send(area)}>{t.use}</Button>}>
-        <p className={styles.hint}>{t.hint}</p>
-        {source ? <Suspense fallback={<Skeleton width={14} />}><CropBox source={source} aspect={aspect} onArea={setArea} /></Suspense> : null}
-      </Sheet>
+      <CropSheet reading={reading} aspect={aspect} />
     </div>
   );
 }

@@ -5,6 +5,9 @@ import { uploads } from '../../api/uploads.ts';
 import { getTexts } from '../../language/language.ts';
 import { type Area, cutOut, openPicture } from './cut-out.ts';
 
+/** What a phone is asked for: it hands a picture of another kind over as one of these where it can. */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
+
 /** A picture that has been sent: the file's id, and an address under which this page can show it. */
 export interface Photo { file: string; preview: string }
 

@@ -1,9 +1,9 @@
-import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { User } from '../../session/use-user.ts';
 import { maskAccount } from './mask.ts';
+import { Portrait } from './portrait.tsx';
 import styles from './settings.module.css';
 
 /** The customer's name, or the masked number of one who has none yet. */
@@ -12,7 +12,7 @@ export function Who({ user }: { user: User | null }) {
   if (!user) return <div className={styles.who}><span className={styles.face} /><span className={styles.words}><Skeleton width={8} /><Skeleton width={6} size="small" /></span></div>;
   return (
     <div className={styles.who}>
-      <span className={styles.face}><Icon name="user" /></span>
+      <Portrait file={user.avatar} />
       <span className={styles.words}>
         <span className={styles.name}>{user.nickname ?? user.name ?? maskAccount(user.account)}</span>
         <small>{user.nickname ?? user.name ? `${maskAccount(user.account)} · ` : ''}{fill(t.memberSince, { date: formatDate(user.createdAt) })}</small>

@@ -9,5 +9,6 @@ export const photo = {
   zoom: '大小',
   use: '使用此部分',
   chosen: '您選擇的圖片',
+  portrait: '選擇頭像',
   frame: '方框：可用方向鍵移動圖片',
 };

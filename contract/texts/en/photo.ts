@@ -9,5 +9,6 @@ export const photo = {
   zoom: 'Size',
   use: 'Use this part',
   chosen: 'The picture you chose',
+  portrait: 'Choose a portrait',
   frame: 'Frame: move the picture with the arrow keys',
 };

@@ -9,5 +9,6 @@ export const photo = {
   zoom: 'Tamaño',
   use: 'Usar esta parte',
   chosen: 'La imagen que elegiste',
+  portrait: 'Elegir foto de perfil',
   frame: 'Marco: mueve la imagen con las flechas',
 };

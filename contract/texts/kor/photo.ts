@@ -9,5 +9,6 @@ export const photo = {
   zoom: '크기',
   use: '이 부분 사용',
   chosen: '선택한 사진',
+  portrait: '프로필 사진 선택',
   frame: '틀: 방향키로 사진을 움직일 수 있습니다',
 };

@@ -9,5 +9,6 @@ export const photo = {
   zoom: '大小',
   use: '使用此部分',
   chosen: '您选择的图片',
+  portrait: '选择头像',
   frame: '方框：可用方向键移动图片',
 };
