@@ -29,7 +29,7 @@ export interface Operation {
 export const STATUS_REFUSALS = {
   400: ['badInput', 'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.'],
   401: ['unauthorized', 'No session, a session that has ended, or a wrong `account` header.'],
-  429: ['tooMany', 'Too many requests. The header `retry-after` says after how many seconds another one makes sense.'],
+  429: ['tooMany', 'Too many requests. The header `retry-after` says after how many seconds another one makes sense; `systemBusy` stands here too, where it is the system that has too much to do.'],
   500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
   503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
 } as const satisfies Record<number, readonly [ErrorCode, string]>;

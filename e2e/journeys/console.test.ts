@@ -122,6 +122,11 @@ test('a session that has ended leads to the login, and back to where one was', a
   await desk.sees(desk.heading('Customers'));
 });
 
+/** Pages beside queue and customers, and what they need. */
+const FURTHER = [
+  ['/rules', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+] as const;
+
 test.each([['en', 'light'], ['en', 'dark'], ['kor', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
   const { token, client } = await staffSession(product, { 'en light': 'owner', 'en dark': 'auditor', 'kor light': 'treasurer-2', 'kor dark': 'support' }[`${language} ${theme}` as const]);
   const customer = await withPapers('Axel Paper');
@@ -130,7 +135,7 @@ test.each([['en', 'light'], ['en', 'dark'], ['kor', 'light'], ['kor', 'dark']] a
   const me = await granted(client.call('staff/getMe'));
   const pages = [
     '/reviews', `/reviews/${review?.id}`, '/customers', `/customers/${customer.id}`, `/customers/${customer.id}?why=audit`,
-    ...(me.permissions.includes('audit.read') ? ['/audit'] : []),
+    ...FURTHER.flatMap(([path, permission]) => (me.permissions.includes(permission) ? [path] : [])),
   ];
   // In the dark only the colours differ.
   const scope = theme === 'dark' ? 'colours' : 'all';
