@@ -1,7 +1,9 @@
 /** What a decision stands on: facts by their names, and pictures, each of which is shown only when it is asked for. */
 import type { ReactNode } from 'react';
+import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
 import { useMay } from '../../session/use-me.ts';
@@ -16,11 +18,12 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'received', 'fee', 'usua
 /** What the page says of every review already. */
 const SAID: ReadonlySet<string> = new Set(['amount', 'currency', 'fee']);
 
-function valueOf({ name, type, value }: Fact, currency: string | null, texts: Texts): ReactNode {
+function valueOf({ name, type, value }: Fact, currency: string | null, texts: Texts, words: ProductTexts | null): ReactNode {
   if (value === null) return null;
   if (type === 'time') return formatDateTime(value);
   if (AMOUNTS.has(name) && currency) return formatAmount(value, currency);
   if (name === 'direction') return labelOf(texts.money.correction.directions, value);
+  if (name === 'verification') return words ? labelOf(words.terms.verification, value) : '';
   if (value === 'true' || value === 'false') return value === 'true' ? texts.reviews.yes : texts.reviews.no;
   return value;
 }
@@ -28,6 +31,7 @@ function valueOf({ name, type, value }: Fact, currency: string | null, texts: Te
 export function Evidence({ review }: { review: Review }) {
   const texts = useTexts();
   const t = texts.reviews;
+  const words = useProductTexts();
   const mayLook = useMay(`reviews.${review.kind}`);
   const { customer, amount, currency, fee, submittedAt } = review;
   const facts = review.evidence.filter(({ type, name }) => type !== 'picture' && !SAID.has(name));
@@ -40,7 +44,7 @@ export function Evidence({ review }: { review: Review }) {
           [t.columns.amount, amount && currency ? formatAmount(amount, currency) : null],
           [t.fee, fee && currency ? formatAmount(fee, currency) : null],
           [t.submitted, formatDateTime(submittedAt)],
-          ...facts.map((fact) => [labelOf(t.evidenceNames, fact.name), valueOf(fact, currency, texts)] as const),
+          ...facts.map((fact) => [labelOf(t.evidenceNames, fact.name), valueOf(fact, currency, texts, words)] as const),
         ]}
       />
       {pictures.length > 0 && mayLook ? (

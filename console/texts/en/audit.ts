@@ -7,7 +7,10 @@ export const audit = {
   empty: 'Nothing has been written down yet.',
   emptyFiltered: 'No row matches.',
   server: 'at the server',
-  subjects: { customer: 'Customer', review: 'Review', staff: 'Staff' },
+  subjects: {
+    customer: 'Customer', review: 'Review', staff: 'Staff', customers: 'Customers', reviews: 'Reviews', audit: 'Audit log', channel: 'Channel', invitation: 'Code', setting: 'Setting',
+    deposit: 'Deposits', withdrawal: 'Withdrawals',
+  },
   refused: '{action} (refused)',
   actions: {
     logIn: 'Logged in', logOut: 'Logged out', changePassword: 'Changed the password', lookAtReview: 'Looked at a review', lookAtPicture: 'Looked at a picture', lookAtCustomer: 'Looked at a customer',
@@ -17,5 +20,7 @@ export const audit = {
   details: {
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'restriction', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
+    rows: 'rows', searched: 'searched', shown: 'shown', first: 'first', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', from: 'from', to: 'to', currency: 'currency',
+    amount: 'amount', direction: 'direction', value: 'value', useLimit: 'use limit', expiresAt: 'ends', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee (bp)', open: 'open', practice: 'practice money',
   },
 };
