@@ -3,6 +3,7 @@ import { Admin, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router';
 import { dataProvider } from './api/data-provider.ts';
 import { createMessages } from './language/messages.ts';
+import { Broken } from './layout/broken.tsx';
 import { Layout } from './layout/layout.tsx';
 import { NothingThere, Start } from './layout/start.tsx';
 import { authProvider } from './session/auth-provider.ts';
@@ -27,7 +28,7 @@ const darkTheme = makeTheme('dark');
 export function Console() {
   return (
     <Admin
-      disableTelemetry requireAuth title="Bourse" dashboard={Start} layout={Layout} loginPage={LoginPage} catchAll={NothingThere}
+      disableTelemetry requireAuth title="Bourse" dashboard={Start} layout={Layout} loginPage={LoginPage} catchAll={NothingThere} error={Broken}
       authProvider={authProvider} dataProvider={dataProvider} i18nProvider={messages} lightTheme={lightTheme} darkTheme={darkTheme}
     >
       <CustomRoutes>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return <section className={styles.panel} aria-label={title}><h2>{title}</h2>{children}</section>;
+  return <section className={styles.panel}><h2>{title}</h2>{children}</section>;
 }
 
 /** Facts without a value are left out. */

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import nodeFlags from '@bourse/tools/set-up/node-flags.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 60_000;
@@ -53,7 +54,7 @@ export interface StartOptions {
 export async function startServer({ dataDir, port, environment = {}, program = ['main.ts'], signal }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
   const ownPort = port ?? (await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {
+  const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), LOG_LEVEL: 'warn', ...environment, BOURSE_DATA: dataDir, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,6 +105,9 @@ export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, 
 
 /** Runs `npm run feed` with these words, beside a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
+
+/** Runs `npm run staff` with these words, beside a running server. */
+export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'staff-main.ts'], words);
 
 /** How a command has ended, and what it has said. */
 interface Ended { code: number; output: string }

@@ -14,6 +14,7 @@ export const canonicalLine = (row: SealedRow): string => [
 
 /** `canonicalLine` by the database, where an absent balance is empty, too. */
 const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)`;
+
 /**
  * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last transaction. The
  * database makes the same lines for the sealer, which sees every transfer there ever is; the audit writes them itself. A batch's
@@ -24,6 +25,7 @@ export const leavesSql = (where: string): string => `
     select at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso from (select distinct at from transfers where ${where}) moments)
   select string_agg(sha256('\\x00'::bytea || convert_to(${LINE_SQL}, 'UTF8')), ''::bytea order by xid, account_id, seq) as leaves, min(xid) as first_xid, max(xid) as last_xid
   from transfers join times using (at) where ${where}`;
+
 const sha256 = (...parts: (Buffer | Uint8Array)[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 const LEAF = Buffer.of(0);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
@@ -9,7 +9,7 @@ import { test } from './test.mjs';
 
 /** For each npm script: what has to be installed, whether it shows the built front ends, and what it then runs. */
 const commands = {
-  start: { packages: 'serve', build: true, run: script('server/main.ts') },
+  start: { packages: 'serve', build: true, run: serve },
   audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
   staff: { packages: 'serve', build: false, run: script('server/staff-main.ts') },
   feed: { packages: 'serve', build: false, run: script('server/feeds/feed-main.ts') },
@@ -37,6 +37,12 @@ export async function run(name, rest) {
 
 function script(path) {
   return (node, rest) => runInForeground(node, [join(root, path), ...rest], { cwd: process.cwd() });
+}
+
+/** Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. */
+function serve(node, rest) {
+  const flags = JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8'));
+  return runInForeground(node, [...flags, join(root, 'server/main.ts'), ...rest], { cwd: process.cwd() });
 }
 
 function bench(node, [name, ...rest]) {

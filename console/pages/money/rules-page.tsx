@@ -28,6 +28,7 @@ export function RulesPage() {
   const reading = useStaffCall('staff/listFundsRules', {});
   const [query, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  const columns = useRuleColumns();
   const [kind, currency] = [query.get('kind') ?? '', query.get('currency') ?? ''];
   const filter = (name: string, value: string): void => setQuery((before) => { if (value) before.set(name, value); else before.delete(name); return before; }, { replace: true });
   const all = reading.data?.rows ?? [];
@@ -46,7 +47,7 @@ export function RulesPage() {
         </TextField>
       </div>
       {reading.data
-        ? <Table label={t.title} columns={useRuleColumns()} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from}`} empty={t.empty} />
+        ? <Table label={t.title} columns={columns} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from}`} empty={t.empty} />
         : <Waiting error={reading.error} again={() => void reading.refetch()} />}
       {adding ? <SetRule rules={all} kind={kind} currency={currency} onClose={() => setAdding(false)} /> : null}
     </Page>

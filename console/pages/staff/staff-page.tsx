@@ -30,7 +30,7 @@ export function StaffPage() {
   const show = (credentials: ShownCredentials): void => setDoing({ what: 'show', credentials });
   const columns: Column<StaffRow>[] = [
     { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
-    { name: 'name', title: t.columns.name, cell: ({ name }) => name },
+    { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => name },
     { name: 'roles', title: t.columns.roles, cell: ({ roles }) => roles.map((role) => texts.roles[role]).join(', ') },
     { name: 'customer', title: t.columns.customer, kind: 'tight', cell: ({ customer }) => customer ?? texts.list.none },
     { name: 'sessions', title: t.columns.sessions, kind: 'number', cell: ({ sessions }) => sessions },

@@ -48,12 +48,12 @@ function useSystemColumns() {
   const at = (time: string | null): string => (time ? formatDateTime(time) : t.never);
   const feeds: Column<System['feeds'][number]>[] = [
     { name: 'market', title: t.feed.market, kind: 'tight', cell: ({ market }) => market },
-    { name: 'source', title: t.feed.source, kind: 'tight', cell: ({ source }) => source },
-    { name: 'session', title: t.feed.session, kind: 'tight', cell: ({ session }) => (words ? labelOf(words.markets.session, session) : '') },
+    { name: 'source', title: t.feed.source, kind: 'tight', cell: ({ source }) => (words ? labelOf(words.markets.source, source) : '') },
+    { name: 'session', title: t.feed.health, kind: 'tight', cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark> },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
   ];
   const jobs: Column<System['jobs'][number]>[] = [
-    { name: 'name', title: t.job.name, cell: ({ name }) => name },
+    { name: 'name', title: t.job.name, cell: ({ name }) => labelOf(t.jobNames, name) },
     { name: 'every', title: t.job.every, kind: 'number', cell: ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language) },
     { name: 'ran', title: t.job.ran, kind: 'number', cell: ({ ranAt }) => at(ranAt) },
     { name: 'failed', title: t.job.failed, kind: 'number', cell: ({ failedAt }) => (failedAt ? <Mark tone="bad">{at(failedAt)}</Mark> : t.never) },

@@ -10,6 +10,8 @@ export const shell = {
   logout: 'Log out',
   keys: 'Keys',
   noPermission: 'Your roles do not cover this page.',
+  broken: 'This page has broken',
+  brokenAbout: 'Nothing was changed by that. Load it again; if it stays so, tell whoever runs the server.',
   notFound: 'There is no such page.',
   nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
 };

@@ -10,6 +10,8 @@ export const shell: Texts['shell'] = {
   logout: '로그아웃',
   keys: '단축키',
   noPermission: '내 역할로는 이 화면을 볼 수 없습니다.',
+  broken: '화면에 오류가 생겼습니다',
+  brokenAbout: '이 오류로 바뀐 것은 없습니다. 다시 불러오고, 계속되면 서버 담당자에게 알려 주세요.',
   notFound: '없는 화면입니다.',
   nothingAllowed: '아직 볼 수 있는 화면이 없습니다. 이 콘솔의 소유자에게 문의하세요.',
 };

@@ -1,0 +1,15 @@
+/** In place of a page that has broken. */
+import { Button } from '@mui/material';
+import { useTexts } from '../language/use-texts.ts';
+import panel from './panel.module.css';
+
+export function Broken() {
+  const { shell, list } = useTexts();
+  return (
+    <main className={panel.panel}>
+      <h1>{shell.broken}</h1>
+      <p role="alert">{shell.brokenAbout}</p>
+      <Button variant="contained" onClick={() => location.reload()}>{list.again}</Button>
+    </main>
+  );
+}
