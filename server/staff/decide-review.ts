@@ -3,6 +3,8 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { isKept } from '../desk/is-kept.ts';
+import { staffKey } from '../desk/review-kinds.ts';
 import { lockAccount, inOneTransaction, type Work } from '../desk/work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
@@ -20,6 +22,9 @@ type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 export type DecideDayTrading = (work: Work, account: AccountId, applied: number, next: { status: 'approved' | 'refused'; author: string; reason: string | null }) => Promise<boolean>;
 export type DecidingParts = ReviewParts & { decideDayTrading: DecideDayTrading };
 
+const isNegative = (verdict: Decision['verdict']): boolean => verdict === 'reject' || verdict === 'fail';
+const isReasonOf = ({ kind, status }: Pick<ReviewRecord, 'kind' | 'status'>, reason: Decision['reason']): boolean => reason !== undefined && reasonsFor(kind, status).includes(reason);
+
 /** Who has decided, as the kinds write it down. */
 const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
 
@@ -30,9 +35,7 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (!ref || !record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
-    const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
-    if (negative && decision.reason === undefined) return refuse('reasonNeeded');
-    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, record.status).includes(decision.reason)) return refuse('badInput', { field: 'reason' });
+    if (isNegative(decision.verdict) && decision.reason === undefined) return refuse('reasonNeeded');
 
     return once(parts, caller, {
       call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
@@ -58,15 +61,21 @@ async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef
 /** By the kind's own decider, which takes the step under the account's lock and keeps it with this key. */
 async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
-  if (!decider || !verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+  if (!decider) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
+  // Where an earlier try was kept and its answer lost, the review stands behind it already: the same step is answered again.
+  const kept = await isKept(parts.database, { account, key: staffKey({ staff: { id }, key }) });
+  if (!kept) {
+    if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+    if (isNegative(verdict) && !isReasonOf(record, reason)) return refuse('badInput', { field: 'reason' });
+  }
   if (verdict === 'complete' || verdict === 'fail') {
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  if (record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
+  if (!kept && record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
   const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
   return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
@@ -78,6 +87,7 @@ function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reas
     const record = await selectReview(work.db, ref);
     if (!record) return refuse('notFound');
     if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+    if (isNegative(verdict) && !isReasonOf(record, reason)) return refuse('badInput', { field: 'reason' });
     if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
     if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
     const status = verdict === 'approve' ? 'approved' : 'refused';
