@@ -60,7 +60,7 @@ export function createJournal(): Journal {
     note(entry, said) {
       entry.sends += 1;
       count(said === null ? 'no answer' : said.http === 200 ? (said.body.code ?? 'accepted') : String(said.http));
-      const decision = decisionOf(said);
+      const decision = decisionOf(said, entry.path);
       if (decision === null) {
         entry.undecided += 1;
         if (said?.http === 503) entry.notReadyAt = entry.decision === null ? said.answeredAt : entry.notReadyAt;
@@ -74,8 +74,10 @@ export function createJournal(): Journal {
   };
 }
 
-export function decisionOf(said: Said): Decision | null {
+/** A review is shown to its reviewer as it stands when they ask again; that it was decided is what stays. */
+export function decisionOf(said: Said, path = ''): Decision | null {
   if (said?.http !== 200 || said.body.code === TOO_FREQUENT) return null;
   const { body } = said as Answer;
+  if (body.status === 1 && path === 'staff/decideReview') return { data: { id: (body.data as { id: string }).id } };
   return body.status === 1 ? { data: body.data } : { code: body.code ?? '', params: body.params };
 }

@@ -6,6 +6,7 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Visitor } from './http/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
+import { openDemoFunds } from './demo-funds.ts';
 import { certifyByRule } from './identity/certify-by-rule.ts';
 import { insertInvitation } from './user/store.ts';
 
@@ -67,7 +68,10 @@ export async function settleDemo(composed: Pick<Composed, 'handlers' | 'parts'>,
 
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
-  if (missing) await createDemoCustomer(composed, demo);
+  if (missing) {
+    await openDemoFunds(composed.parts);
+    await createDemoCustomer(composed, demo);
+  }
   await createDemoStaff(composed.parts, demo.staff);
   await rename(`${path}.new`, path);
   return demo;

@@ -62,7 +62,7 @@ test('a start prints what it leaves in demo.json, lets the demo customer in, dra
   const second = start();
   await second.ready;
   const again = await readDemo();
-  expect({ ...again, app: '', docs: '' }).toEqual({ ...demo, app: '', docs: '' });
+  expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
   expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(positions.ok && positions.data.rows.map((row) => row.id));
 

@@ -75,14 +75,10 @@ export const routes = [
   { name: 'userInfo', path: '/information/userInfo', access: 'customer', keepAlive: true, load: () => import('./information/userInfo.tsx') },
   { name: 'msgInfo', path: '/information/msgInfo', access: 'customer', load: () => import('./information/msgInfo.tsx') },
   // Ours: the specification names what they do, and no route for it.
-  { name: 'security', path: '/information/security', access: 'customer', load: () => import('./information/security.tsx') },
-  { name: 'reset', path: '/login/reset', access: 'visitor', load: () => import('./login/reset.tsx') },
-  { name: 'ownData', path: '/information/ownData', access: 'customer', load: () => import('./information/ownData.tsx') },
-  { name: 'noticeSettings', path: '/information/noticeSettings', access: 'customer', load: () => import('./information/noticeSettings.tsx') },
-  { name: 'seat', path: '/information/seat', access: 'customer', load: () => import('./information/seat.tsx') },
   { name: 'security', path: '/information/security', access: 'customer', ours: true, load: () => import('./information/security.tsx') },
   { name: 'reset', path: '/login/reset', access: 'visitor', ours: true, load: () => import('./login/reset.tsx') },
   { name: 'ownData', path: '/information/ownData', access: 'customer', ours: true, load: () => import('./information/ownData.tsx') },
+  { name: 'noticeSettings', path: '/information/noticeSettings', access: 'customer', ours: true, load: () => import('./information/noticeSettings.tsx') },
   { name: 'seat', path: '/information/seat', access: 'customer', ours: true, load: () => import('./information/seat.tsx') },
   { name: 'checkIn', path: '/home/checkIn', access: 'customer', ours: true, load: () => import('./home/checkIn.tsx') },
 ] as const satisfies readonly Route[];

@@ -61,7 +61,8 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', !requests.some((request) => request.kind === 'withdrawal' && isOpen(request))),
-    standing('cooling', cooling === null || cooling <= now, cooling),
+    // Where the operator lets nothing cool, it is no condition.
+    ...(terms.coolingHours > 0 ? [standing('cooling', cooling === null || cooling <= now, cooling)] : []),
     standing('hours', isWithin(terms, zones, now), isWithin(terms, zones, now) ? null : nextOpening(terms, zones, now)),
   ];
 }

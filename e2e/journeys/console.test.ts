@@ -127,8 +127,9 @@ const FURTHER = [
   ['/rules', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
-test.each([['en', 'light'], ['en', 'dark'], ['kor', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
-  const { token, client } = await staffSession(product, { 'en light': 'owner', 'en dark': 'auditor', 'kor light': 'treasurer-2', 'kor dark': 'support' }[`${language} ${theme}` as const]);
+// An owner sees every page; which language goes with which colours makes no difference.
+test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
+  const { token, client } = await staffSession(product, 'owner');
   const customer = await withPapers('Axel Paper');
   const { rows: [review] } = await granted(client.call('staff/listReviews', { customer: customer.id }));
   const [visitor, desk] = [await sitDown({ language, theme }), await sitDown({ language, theme, token })];
@@ -137,16 +138,14 @@ test.each([['en', 'light'], ['en', 'dark'], ['kor', 'light'], ['kor', 'dark']] a
     '/reviews', `/reviews/${review?.id}`, '/customers', `/customers/${customer.id}`, `/customers/${customer.id}?why=audit`,
     ...FURTHER.flatMap(([path, permission]) => (me.permissions.includes(permission) ? [path] : [])),
   ];
-  // In the dark only the colours differ.
-  const scope = theme === 'dark' ? 'colours' : 'all';
   const found: string[] = [];
   await visitor.open('/');
   await visitor.settles();
-  found.push(...await axeFindings(visitor, 'login', scope));
+  found.push(...await axeFindings(visitor, 'login'));
   for (const page of pages) {
     await desk.open(page);
     await desk.settles();
-    found.push(...await axeFindings(desk, page, scope));
+    found.push(...await axeFindings(desk, page));
   }
   expect(found).toEqual([]);
 }, 60_000);

@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAXIMUM) throw new TooBusy('too many passwords are waiting to be hashed', 5);
+    if (waiting.length >= WAITING_MAXIMUM) throw new TooBusy('too many passwords are waiting to be hashed');
     await new Promise<void>((go) => { waiting.push(go); });
   } else {
     running++;

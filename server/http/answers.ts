@@ -6,13 +6,15 @@ import { TooBusy } from './too-busy.ts';
 
 /** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
-  badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, fileTooLarge: 413, tooMany: 429, internal: 500, notReady: 503,
+  badInput: 400, unauthorized: 401, unknownCall: 404, wrongMethod: 405, fileTooLarge: 413, tooMany: 429, systemBusy: 429, internal: 500, notReady: 503,
 };
 
 /** What is sent: `heads` are names and values in turn, beside those that every answer has. */
 export interface Answer { status: number; heads: readonly string[]; text: string }
 
 const NO_HEADS: readonly string[] = [];
+/** The queue of what was turned away is shorter by then. */
+const BUSY_SECONDS = '5';
 /** Of every answer in an envelope. */
 export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
 
@@ -24,6 +26,7 @@ export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[
 
 function headsOf(refusal: Refusal): readonly string[] {
   if (refusal.refused === 'tooMany') return ['retry-after', String(refusal.params.retryAfterSeconds)];
+  if (refusal.refused === 'systemBusy') return ['retry-after', BUSY_SECONDS];
   if (refusal.refused === 'notReady') return ['retry-after', '1'];
   return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADS;
 }
@@ -49,7 +52,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** What is told of a failure of ours: that the database is away, or a reference under which the log has the rest. */
 export function refusalOf(error: unknown): { refusal: Refusal; reference: string | null } {
-  if (error instanceof TooBusy) return { refusal: refuse('tooMany', { retryAfterSeconds: error.retryAfterSeconds }), reference: null };
+  if (error instanceof TooBusy) return { refusal: refuse('systemBusy'), reference: null };
   if (isDatabaseAway(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();
   return { refusal: refuse('internal', { reference }), reference };

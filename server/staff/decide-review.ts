@@ -4,8 +4,9 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
 import { isKept } from '../desk/is-kept.ts';
+import { keyed } from '../desk/keyed.ts';
 import { staffKey } from '../desk/review-kinds.ts';
-import { lockAccount, inOneTransaction, type Work } from '../desk/work.ts';
+import type { Work } from '../desk/work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
@@ -22,9 +23,6 @@ type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 export type DecideDayTrading = (work: Work, account: AccountId, applied: number, next: { status: 'approved' | 'refused'; author: string; reason: string | null }) => Promise<boolean>;
 export type DecidingParts = ReviewParts & { decideDayTrading: DecideDayTrading };
 
-const isNegative = (verdict: Decision['verdict']): boolean => verdict === 'reject' || verdict === 'fail';
-const isReasonOf = ({ kind, status }: Pick<ReviewRecord, 'kind' | 'status'>, reason: Decision['reason']): boolean => reason !== undefined && reasonsFor(kind, status).includes(reason);
-
 /** Who has decided, as the kinds write it down. */
 const authorOf = ({ staff }: Pick<Staff, 'staff'>): string => `staff:${staff}`;
 
@@ -35,21 +33,22 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (!ref || !record) return refuse('notFound');
     const permission = permissionFor(record.kind);
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
-    if (isNegative(decision.verdict) && decision.reason === undefined) return refuse('reasonNeeded');
+    const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
+    if (negative && decision.reason === undefined) return refuse('reasonNeeded');
+    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)) return refuse('badInput', { field: 'reason' });
 
-    return once(parts, caller, {
+    const decided = await once(parts, caller, {
       call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
       entry: {
         action: 'decideReview', subject: `review ${review}`, account: ref.account, why: decision.reason ?? null,
         detail: { kind: record.kind, verdict: decision.verdict, key: decision.key, reference: decision.reference ?? null },
       },
-      async act() {
-        const refused = await decide(parts, record, ref, decision, caller);
-        if (refused) return refused;
-        const after = await selectReview(parts.database.kysely, ref);
-        return after ? showReview(parts, after, caller) : refuse('notFound');
-      },
+      // What is shown holds names and numbers, and so isn't kept with the key.
+      act: async () => (await decide(parts, record, ref, decision, caller)) ?? {},
     });
+    if (isRefusal(decided)) return decided;
+    const after = await selectReview(parts.database.kysely, ref);
+    return after ? showReview(parts, after, caller) : refuse('notFound');
   };
 }
 
@@ -58,41 +57,41 @@ async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef
   return isRefusal(decided) ? decided : null;
 }
 
-/** By the kind's own decider, which takes the step under the account's lock and keeps it with this key. */
+/**
+ * By the kind's own decider, which takes the step under the account's lock and keeps it with this key: it alone says whether there
+ * is such a step from where the request stands, since an earlier try may have taken it.
+ */
 async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
-  // Where an earlier try was kept and its answer lost, the review stands behind it already: the same step is answered again.
-  const kept = await isKept(parts.database, { account, key: staffKey({ staff: { id }, key }) });
-  if (!kept) {
-    if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-    if (isNegative(verdict) && !isReasonOf(record, reason)) return refuse('badInput', { field: 'reason' });
-  }
   if (verdict === 'complete' || verdict === 'fail') {
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  if (!kept && record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
+  const isClaimed = record.claimed_by !== null && record.claimed_by !== id;
+  // Where an earlier try was kept and its answer lost, somebody else may have claimed what it left.
+  if (isClaimed && !(await isKept(parts.database, { account, key: staffKey({ staff: { id }, key }) }))) return refuse('requestClaimed');
   const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
   return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
-function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason }: Decision, caller: Staff): Promise<Refusal | object> {
-  return inOneTransaction(parts, async (work) => {
-    await lockAccount(work, ref.account);
-    const record = await selectReview(work.db, ref);
-    if (!record) return refuse('notFound');
-    if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-    if (isNegative(verdict) && !isReasonOf(record, reason)) return refuse('badInput', { field: 'reason' });
-    if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
-    if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
-    const status = verdict === 'approve' ? 'approved' : 'refused';
-    const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
-    await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
-    return done ? {} : refuse('notInThatState', { state: record.status });
+function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason, key }: Decision, caller: Staff): Promise<Refusal | object> {
+  return keyed<object>(parts, {
+    account: ref.account, call: 'day trading review', key: staffKey({ staff: { id: caller.staff.toString() }, key }), compared: { step: ref.seq.toString(), verdict, reason },
+    async decide(work) {
+      const record = await selectReview(work.db, ref);
+      if (!record) return refuse('notFound');
+      if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+      if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
+      if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
+      const status = verdict === 'approve' ? 'approved' : 'refused';
+      const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
+      await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
+      return done ? {} : refuse('notInThatState', { state: record.status });
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { ofType, openSocket } from '../testing/test-socket.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
 let server: TestServer;
@@ -69,6 +70,19 @@ test('a console token is none for a customer\'s call or the stream, and a custom
   expect(await status(server.client({ token: owner.token, account: owner.login }).call('user/getUserinfo'))).toBe(401);
   expect(await status(server.client({ token: customer.token, account: customer.account }).call('staff/getMe'))).toBe(401);
   expect(await status(server.client().call('staff/getMe'))).toBe(401);
+  const socket = await openSocket(server, { token: owner.token, account: customer.account });
+  expect(await socket.next(ofType('error'))).toMatchObject({ code: 'unauthorized' });
+  expect(await socket.closed).toBe(4401);
+});
+
+test('a secret lies in no table in clear, and a role of the database\'s own making is refused', async () => {
+  const { rows } = await server.database.pool.query<{ otp_secret: string; password_hash: string }>('select otp_secret, password_hash from staff');
+  for (const row of rows) {
+    expect(row.otp_secret).toMatch(/^v1\./);
+    expect(row.otp_secret).not.toContain(owner.otpSecret);
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+  }
+  await expect(server.database.pool.query(`update staff set roles = array['god'] where login = '${owner.login}'`)).rejects.toThrow('check');
 });
 
 test('logging out ends the session at once', async () => {

@@ -10,6 +10,7 @@ import type { Person } from '../desk/staff-work.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { Parts } from '../parts.ts';
 
+/** The answer of `act` is kept with the key: it must hold no personal data. */
 interface Once<Answer> { call: string; key: string; compared: object; entry: AuditEntry; act(): Promise<Answer | Refusal> }
 
 const PATIENCE_MS = 4_000;

@@ -12,5 +12,6 @@ export async function forgetOldAccess({ database, clock }: Pick<Parts, 'database
   await database.kysely.deleteFrom('verification_codes').where('expires_at', '<', new Date(now - DAY_MS)).execute();
   await database.kysely.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now)).execute();
   await forgetSignedOut(database);
+  await database.kysely.deleteFrom('staff_sessions').where('ended_at', '<', new Date(now - ENDED_SESSIONS_KEPT_MS)).execute();
   await database.kysely.deleteFrom('sessions').where('ended_at', '<', new Date(now - ENDED_SESSIONS_KEPT_MS)).execute();
 }

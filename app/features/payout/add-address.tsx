@@ -40,7 +40,7 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
       <p className={styles.label}>{t.network}</p>
       <div className={styles.choice}><Segmented label={t.network} options={NETWORKS_OF[type].map((value) => ({ value, label: value }))} value={network} onChange={(next) => { setNetwork(next); add.reset(); }} /></div>
       <Field label={t.address} value={address} error={fault ?? refused} hint={t.addressHint} maxLength={100} autoComplete="off" onChange={(text) => { setAddress(text); setFault(null); add.reset(); }} />
-      <p className={styles.note}>{fill(t.cooling, { hours })}</p>
+      {hours > 0 ? <p className={styles.note}>{fill(t.cooling, { hours })}</p> : null}
     </Sheet>
   );
 }

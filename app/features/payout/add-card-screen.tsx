@@ -63,7 +63,7 @@ export function AddCardScreen() {
             : <Field label={t.bankName} value={bank} onChange={() => {}} hint={t.bankKnown} disabled />}
           <Field label={t.branch} value={form.branch} onChange={set('branch')} autoComplete="off" maxLength={60} />
           <Field label={t.bankCode} value={form.bankCode} onChange={set('bankCode')} autoComplete="off" maxLength={20} />
-          <p className={styles.note}>{cards ? fill(t.cooling, { hours: cards.coolingHours }) : ' '}</p>
+          <p className={styles.note}>{cards && cards.coolingHours > 0 ? fill(t.cooling, { hours: cards.coolingHours }) : ' '}</p>
           <Button type="submit" busy={add.isPending}>{t.addCard}</Button>
         </form>
       </Page>

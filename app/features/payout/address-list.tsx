@@ -50,7 +50,7 @@ export function AddressList() {
           ))}
         </Card>
       )}
-      <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p>
+      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
       <ActionBar><Button onPress={() => setAdds(true)}>{t.addAddress}</Button></ActionBar>
       <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown ? nameOf(shown) : ''} foot={shown ? <Button onPress={() => void copy(shown.address)}>{t.copy}</Button> : undefined}>
         {shown ? <div className={styles.code}><QrCode text={shown.address} label={fill(t.codeOf, { address: shown.address })} /><p>{shown.address}</p></div> : null}

@@ -37,7 +37,7 @@ export function CardList() {
           ))}
         </Card>
       )}
-      <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p>
+      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
       <ActionBar><Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button></ActionBar>
       <RemoveDialog target={leaving ? `${leaving.bankName} ··${leaving.last4}` : null} hours={data.coolingHours} busy={remove.isPending} onConfirm={() => void confirm()} onCancel={() => setLeaving(null)} />
     </>

@@ -6,7 +6,7 @@ export function RemoveDialog({ target, hours, busy, onConfirm, onCancel }: { tar
   const t = useTexts('payout');
   return (
     <ConfirmDialog open={target !== null} title={fill(t.removeAsk, { target: target ?? '' })} confirmText={t.remove} danger busy={busy} onConfirm={onConfirm} onCancel={onCancel}>
-      {fill(t.removeSays, { hours })}
+      {hours > 0 ? fill(t.removeSays, { hours }) : null}
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import styles from './settings.module.css';
 export function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');
+  const { passkeys } = useTexts('security');
   const user = useUser();
   return (
     <>
@@ -24,6 +25,7 @@ export function SettingScreen() {
         <Card title={t.security}>
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
           <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
+          <MenuRow icon="lock" title={passkeys} to="/information/security" />
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
           <MenuRow icon="bell" title={notices} to="/information/noticeSettings" />
         </Card>
