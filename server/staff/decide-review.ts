@@ -3,7 +3,6 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
-import { isKept } from '../desk/is-kept.ts';
 import { keyed } from '../desk/keyed.ts';
 import { staffKey } from '../desk/review-kinds.ts';
 import type { Work } from '../desk/work.ts';
@@ -12,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
-import { permissionFor } from './review-rows.ts';
+import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
@@ -66,15 +65,13 @@ async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: R
   if (!decider) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
+  const related = await selectRelated(parts.database.kysely, caller.staff, [account]);
   if (verdict === 'complete' || verdict === 'fail') {
+    if (related.size > 0) return refuse('ownApproval');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  const isClaimed = record.claimed_by !== null && record.claimed_by !== id;
-  // Where an earlier try was kept and its answer lost, somebody else may have claimed what it left.
-  if (isClaimed && !(await isKept(parts.database, { account, key: staffKey({ staff: { id }, key }) }))) return refuse('requestClaimed');
-  const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
   return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
@@ -86,7 +83,7 @@ function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reas
       const record = await selectReview(work.db, ref);
       if (!record) return refuse('notFound');
       if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-      if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
+      if (![null, caller.staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
       if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
       const status = verdict === 'approve' ? 'approved' : 'refused';
       const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
