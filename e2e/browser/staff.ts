@@ -1,6 +1,7 @@
 /** People of the operator's staff, with what they carry: a password and the secret of their one-time codes. */
 import { createClient, type Client } from '@bourse/contract/client.ts';
 import { Secret, TOTP } from 'otpauth';
+import { runStaff } from '../starting/start-server.ts';
 import type { Product } from './shared-server.ts';
 
 export type StaffPerson = Product['staff'][number];
@@ -15,7 +16,7 @@ export function personOf({ staff }: Pick<Product, 'staff'>, login: string): Staf
 }
 
 /** A code that the person hasn't used: each is good for one login, and the one before and the one after count too. */
-export function nextCode({ login, otpSecret }: StaffPerson): string {
+export function nextCode({ login, otpSecret }: Pick<StaffPerson, 'login' | 'otpSecret'>): string {
   const now = Math.floor(Date.now() / STEP_MS);
   const step = Math.max(now - 1, (lastSteps.get(login) ?? 0) + 1);
   if (step > now + 1) throw new Error(`${login} has logged in three times within half a minute`);
@@ -25,10 +26,21 @@ export function nextCode({ login, otpSecret }: StaffPerson): string {
 
 /** Logged in without a browser. */
 export async function staffSession(product: Product, login: string): Promise<{ token: string; client: Client }> {
-  const person = personOf(product, login);
-  const base = `${product.origin}/api/vue`;
-  const opened = await createClient({ base }).call('staff/login', { login, password: person.password, otp: nextCode(person) });
-  if (!opened.ok) throw new Error(`${login} is not let in: ${opened.msg}`);
+  return sessionOf(product, personOf(product, login));
+}
+
+export async function sessionOf({ origin }: Pick<Product, 'origin'>, person: Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>): Promise<{ token: string; client: Client }> {
+  const base = `${origin}/api/vue`;
+  const opened = await createClient({ base }).call('staff/login', { login: person.login, password: person.password, otp: nextCode(person) });
+  if (!opened.ok) throw new Error(`${person.login} is not let in: ${opened.msg}`);
   const { token } = opened.data;
   return { token, client: createClient({ base, headers: () => ({ token }) }) };
+}
+
+/** Somebody new, by the command that the operator has at the server: nobody else's codes are used up. */
+export async function newPerson({ dataDir }: Pick<Product, 'dataDir'>, login: string, ...roles: string[]): Promise<Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>> {
+  const { code, output } = await runStaff(dataDir, 'add', login, ...roles);
+  const said = (name: string): string => new RegExp(`${name} +(\\S+)`).exec(output)?.[1] ?? '';
+  if (code !== 0) throw new Error(output);
+  return { login, password: said('Password'), otpSecret: said('Secret') };
 }

@@ -106,6 +106,9 @@ export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, 
 /** Runs `npm run feed` with these words, beside a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'feeds', 'feed-main.ts'], words);
 
+/** Runs `npm run staff` with these words, beside a running server. */
+export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> => runBeside(dataDir, ['server', 'staff-main.ts'], words);
+
 /** How a command has ended, and what it has said. */
 interface Ended { code: number; output: string }
 

@@ -3,13 +3,15 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/staff/permissions.ts';
-import { lockAccount, inOneTransaction, type Work } from '../desk/work.ts';
+import { keyed } from '../desk/keyed.ts';
+import { staffKey } from '../desk/review-kinds.ts';
+import type { Work } from '../desk/work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
-import { permissionFor } from './review-rows.ts';
+import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
@@ -32,21 +34,20 @@ export function decideReview(parts: DecidingParts): Handler<'staff/decideReview'
     if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
-    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, record.status).includes(decision.reason)) return refuse('badInput', { field: 'reason' });
+    if (negative && decision.reason !== undefined && !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)) return refuse('badInput', { field: 'reason' });
 
-    return once(parts, caller, {
+    const decided = await once(parts, caller, {
       call: 'staff/decideReview', key: decision.key, compared: { review, ...decision },
       entry: {
         action: 'decideReview', subject: `review ${review}`, account: ref.account, why: decision.reason ?? null,
         detail: { kind: record.kind, verdict: decision.verdict, key: decision.key, reference: decision.reference ?? null },
       },
-      async act() {
-        const refused = await decide(parts, record, ref, decision, caller);
-        if (refused) return refused;
-        const after = await selectReview(parts.database.kysely, ref);
-        return after ? showReview(parts, after, caller) : refuse('notFound');
-      },
+      // What is shown holds names and numbers, and so isn't kept with the key.
+      act: async () => (await decide(parts, record, ref, decision, caller)) ?? {},
     });
+    if (isRefusal(decided)) return decided;
+    const after = await selectReview(parts.database.kysely, ref);
+    return after ? showReview(parts, after, caller) : refuse('notFound');
   };
 }
 
@@ -55,34 +56,39 @@ async function decide(parts: DecidingParts, record: ReviewRecord, ref: ReviewRef
   return isRefusal(decided) ? decided : null;
 }
 
-/** By the kind's own decider, which takes the step under the account's lock and keeps it with this key. */
+/**
+ * By the kind's own decider, which takes the step under the account's lock and keeps it with this key: it alone says whether there
+ * is such a step from where the request stands, since an earlier try may have taken it.
+ */
 async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: RequestKind, { verdict, reason, remark, reference, key }: Decision, caller: Staff): Promise<Refusal | object> {
   const decider = parts.reviews.get(kind);
-  if (!decider || !verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+  if (!decider) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
+  const related = await selectRelated(parts.database.kysely, caller.staff, [account]);
   if (verdict === 'complete' || verdict === 'fail') {
+    if (related.size > 0) return refuse('ownApproval');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  if (record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
-  const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
   return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */
-function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason }: Decision, caller: Staff): Promise<Refusal | object> {
-  return inOneTransaction(parts, async (work) => {
-    await lockAccount(work, ref.account);
-    const record = await selectReview(work.db, ref);
-    if (!record) return refuse('notFound');
-    if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-    if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
-    if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
-    const status = verdict === 'approve' ? 'approved' : 'refused';
-    const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
-    await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
-    return done ? {} : refuse('notInThatState', { state: record.status });
+function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reason, key }: Decision, caller: Staff): Promise<Refusal | object> {
+  return keyed<object>(parts, {
+    account: ref.account, call: 'day trading review', key: staffKey({ staff: { id: caller.staff.toString() }, key }), compared: { step: ref.seq.toString(), verdict, reason },
+    async decide(work) {
+      const record = await selectReview(work.db, ref);
+      if (!record) return refuse('notFound');
+      if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
+      if (![null, caller.staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
+      if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
+      const status = verdict === 'approve' ? 'approved' : 'refused';
+      const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });
+      await work.db.deleteFrom('review_claims').where('review', '=', `${ref.source} ${ref.account} ${ref.seq}`).execute();
+      return done ? {} : refuse('notInThatState', { state: record.status });
+    },
   });
 }

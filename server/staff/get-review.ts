@@ -44,7 +44,7 @@ export async function showReview(parts: ReviewParts, record: ReviewRecord, calle
   if (!row) throw new Error('a review has a row');
   const names = await namesOf(db, steps.flatMap(({ author }) => (author.startsWith(BY_STAFF) ? [author.slice(BY_STAFF.length)] : [])));
   return {
-    ...row, marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status),
+    ...row, marks: [...new Set([...row.marks, ...evidence.marks.filter(isMark)])], fee: amountOf(record.fee, record.currency), verdicts: row.mayDecide ? verdictsFor(record.status) : [], reasons: reasonsFor(record.kind, record.status === 'processing'),
     reason: record.reason, remark: record.remark, evidence: showEvidence(evidence, record.currency), history: steps.map((step) => showStep(step, names)),
     others: others.filter((each) => reviewId(refOf(each)) !== row.id).map((each) => ({
       id: reviewId(refOf(each)), kind: each.kind, status: each.status, amount: amountOf(each.amount, each.currency), currency: each.currency, submittedAt: each.submitted_at.toISOString(),

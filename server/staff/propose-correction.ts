@@ -8,6 +8,7 @@ import { staffKey } from '../desk/review-kinds.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
+import { selectRelated } from './marks-store.ts';
 import { once } from './once.ts';
 import { viewOf } from './review-correction.ts';
 import { reviewOf } from './review-id.ts';
@@ -22,7 +23,9 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     const amount = parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
     const by = caller.staff.toString();
-    return once(parts, caller, {
+    // Whoever proposes it is the first of the two who approve.
+    if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
+    const proposed = await once(parts, caller, {
       call: 'staff/proposeCorrection', key, compared: input,
       entry: { action: 'proposeCorrection', subject: `customer ${account}`, account, why, detail: { currency, amount: input.amount, direction } },
       async act() {
@@ -32,10 +35,12 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
           answer: (decided: Changes) => viewOf(account, decided),
         });
         if (isRefusal(view) || view === null) return view ?? refuse('notFound');
-        const ref = reviewOf(view.id);
-        const record = ref ? await selectReview(parts.database.kysely, ref) : null;
-        return record ? showReview(parts, record, caller) : refuse('notFound');
+        return { review: view.id };
       },
     });
+    if (isRefusal(proposed)) return proposed;
+    const ref = reviewOf(proposed.review);
+    const record = ref ? await selectReview(parts.database.kysely, ref) : null;
+    return record ? showReview(parts, record, caller) : refuse('notFound');
   };
 }

@@ -12,5 +12,5 @@ const VERDICTS_IN: Partial<Record<ReviewStatus, Verdict[]>> = {
 export const verdictsFor = (status: ReviewStatus): Verdict[] => VERDICTS_IN[status] ?? [];
 
 const REASONS: Readonly<Record<ReviewKind, readonly Reason[]>> = { ...REQUEST_REASONS, dayTrading: ['requirementsNotMet', 'securityCheck'] };
-/** Of what is being carried out, why it failed. */
-export const reasonsFor = (kind: ReviewKind, status: ReviewStatus): Reason[] => (status === 'processing' ? [...PAYOUT_REASONS] : [...REASONS[kind]]);
+/** Why it is turned down; of what was carried out, why it failed. */
+export const reasonsFor = (kind: ReviewKind, hasFailed: boolean): Reason[] => (hasFailed ? [...PAYOUT_REASONS] : [...REASONS[kind]]);

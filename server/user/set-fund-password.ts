@@ -1,4 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -25,6 +27,8 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
     async decide(work, { provedHash, nextHash }) {
       const stored = await loadPasswords(work.db, account);
       if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
       if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;

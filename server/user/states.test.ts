@@ -35,6 +35,20 @@ test.each([['frozen', 'accountFrozen'], ['tradingBanned', 'cannotTrade']] as con
   expect(await login()).toMatchObject({ ok: true });
 });
 
+test('one who is frozen neither sets nor changes the fund password, which decides where money goes', async () => {
+  const set = () => customer.client.call('user/setFundPassword', { password: customer.password, next: 'nine calm otters', confirm: 'nine calm otters', key: newKey() });
+  const change = (current: string) => customer.client.call('user/changeFundPassword', { current, next: 'eight brisk dippers', confirm: 'eight brisk dippers', key: newKey() });
+  await restrict('frozen');
+  expect(await set()).toMatchObject({ ok: false, code: 'accountFrozen' });
+  await lift('frozen');
+  expect(await set()).toMatchObject({ ok: true });
+  await restrict('frozen');
+  expect(await change('nine calm otters')).toMatchObject({ ok: false, code: 'accountFrozen' });
+  expect(await change('not the password')).toMatchObject({ ok: false, code: 'wrongFundPassword' });
+  await lift('frozen');
+  expect(await change('nine calm otters')).toMatchObject({ ok: true });
+});
+
 test('one who is banned from withdrawing trades as before', async () => {
   await restrict('withdrawingBanned');
   expect(await buy()).toMatchObject({ ok: true });

@@ -82,6 +82,8 @@ export const settings: typeof en = {
   toDayTrading: '查看當沖交易',
   toIdentity: '查看實名認證',
   toDeposits: '查看入金紀錄',
+  toWithdrawals: '查看出金紀錄',
+  toTargets: '查看銀行卡與地址',
   toSecurity: '查看設定',
   unknownMessage: '此版本的應用程式無法顯示這則訊息。',
   aboutLead: '每個數字都能查證的券商。',

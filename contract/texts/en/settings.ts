@@ -81,6 +81,8 @@ export const settings = {
   toDayTrading: 'See day trading',
   toIdentity: 'See verification',
   toDeposits: 'See deposits',
+  toWithdrawals: 'See withdrawals',
+  toTargets: 'See cards and addresses',
   toSecurity: 'See settings',
   unknownMessage: 'A message that this version of the app does not know.',
   aboutLead: 'A brokerage whose every number you can check.',

@@ -82,6 +82,8 @@ export const settings: typeof en = {
   toDayTrading: 'Ver operativa intradía',
   toIdentity: 'Ver la verificación',
   toDeposits: 'Ver depósitos',
+  toWithdrawals: 'Ver retiros',
+  toTargets: 'Ver tarjetas y direcciones',
   toSecurity: 'Ver ajustes',
   unknownMessage: 'Un mensaje que esta versión de la app no conoce.',
   aboutLead: 'Una casa de bolsa cuyos números puedes comprobar uno por uno.',

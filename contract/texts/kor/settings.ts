@@ -82,6 +82,8 @@ export const settings: typeof en = {
   toDayTrading: '데이 트레이딩 보기',
   toIdentity: '본인 인증 보기',
   toDeposits: '입금 내역 보기',
+  toWithdrawals: '출금 내역 보기',
+  toTargets: '카드·주소 보기',
   toSecurity: '설정 보기',
   unknownMessage: '이 버전의 앱에서 표시할 수 없는 알림입니다.',
   aboutLead: '모든 숫자를 직접 확인할 수 있는 증권사.',

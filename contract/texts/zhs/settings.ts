@@ -82,6 +82,8 @@ export const settings: typeof en = {
   toDayTrading: '查看日内交易',
   toIdentity: '查看实名认证',
   toDeposits: '查看充值记录',
+  toWithdrawals: '查看提现记录',
+  toTargets: '查看银行卡和地址',
   toSecurity: '查看设置',
   unknownMessage: '此版本的应用无法显示这条消息。',
   aboutLead: '每个数字都能查证的券商。',

@@ -1,0 +1,170 @@
+/** Money in and out, with the customer on a phone and the operator's people at their desks, side by side. */
+import { randomInt } from 'node:crypto';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { createUploads } from '@bourse/contract/uploads.ts';
+import sharp from 'sharp';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Customer, newCustomer, PASSWORD } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { submitPapers } from '../browser/papers.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const FUND_PASSWORD = 'six loud magpies';
+const NAME = 'Rosa Delgado';
+/** More than one person may approve alone. */
+const LARGE = '8000';
+
+type Colleague = Awaited<ReturnType<typeof sessionOf>>;
+let reviewer: Colleague;
+let first: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  const { product } = stage;
+  const people = await Promise.all([newPerson(product, 'mio-reviewer', 'reviewer'), newPerson(product, 'mio-first', 'treasurer'), newPerson(product, 'mio-second', 'treasurer')]);
+  [reviewer, first, second] = await Promise.all(people.map((person) => sessionOf(product, person))) as [Colleague, Colleague, Colleague];
+});
+
+const desks: Desktop[] = [];
+afterEach(async () => { for (const desk of desks.splice(0)) await desk.switchOff(); });
+async function deskOf({ token }: Colleague): Promise<Desktop> {
+  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
+  desks.push(desk);
+  return desk;
+}
+
+/** A card number of nobody's, with its check digit (Luhn). */
+function newCardNumber(): string {
+  const digits = [...'412345', ...String(randomInt(1_000_000_000)).padStart(9, '0')].map(Number);
+  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0);
+  return [...digits, (10 - (sum % 10)) % 10].join('');
+}
+
+const idOf = async ({ client }: Customer): Promise<string> => (await granted(client.call('user/getUserinfo', {}))).id;
+const openReviewOf = async ({ client }: Colleague, customer: string): Promise<string> => (await granted(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
+const cashOf = async ({ client }: Customer): Promise<{ available: string; frozen: string }> =>
+  (await granted(client.call('wallet/getWallet', { in: 'USD' }))).accounts.find(({ currency }) => currency === 'USD') ?? { available: '', frozen: '' };
+
+/** Says yes at a desk to what the customer has asked last. */
+async function approve(desk: Desktop, review: string): Promise<void> {
+  await desk.open(`/reviews/${review}`);
+  await desk.settles();
+  await desk.press('a');
+  await desk.dialog.waitFor();
+  await desk.press('Enter');
+  await desk.dialog.waitFor({ state: 'hidden' });
+}
+
+/** Verified at a desk, with a fund password and a card. */
+async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
+  const customer = await newCustomer(stage.product);
+  const id = await idOf(customer);
+  await submitPapers(stage.product.origin, customer, NAME);
+  await approve(await deskOf(reviewer), await openReviewOf(reviewer, id));
+  await expect.poll(async () => (await granted(customer.client.call('user/getIdentity', {}))).status).toBe('certified');
+  await granted(customer.client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+  const number = newCardNumber();
+  await granted(customer.client.call('wallet/addBankCard', { first4: number.slice(0, 4), last12: number.slice(4), holder: NAME, bankName: 'Practice Bank', key: newKey() }));
+  return { customer, id };
+}
+
+test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
+  const { customer, id } = await verifiedCustomer();
+  const phone = await stage.phone({ session: customer });
+  const { identity, terms, payout, deposit } = phone.texts;
+  await phone.open('/information/authInfo');
+  await phone.sees(phone.heading(identity.status.certified));
+
+  // In: the voucher is handed in before the amount, and a person approves.
+  const { rows, reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
+  const channel = rows.find(({ currency }) => currency === 'USD') ?? rows[0]!;
+  const uploads = createUploads({ base: `${stage.product.origin}/api/vue`, headers: () => ({ token: customer.token, account: customer.account }) });
+  const slip = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) } } }).jpeg().toBuffer();
+  const { file } = await granted(uploads.upload('voucher', new Uint8Array(slip)));
+  await granted(customer.client.call('wallet/submitDeposit', { channel: channel.id, amount: channel.minimum, reference, voucher: file, key: newKey() }));
+  await phone.open('/information/recharge?tab=records');
+  await phone.sees(phone.text(terms.reviewState.pending));
+  const desk = await deskOf(first);
+  await approve(desk, await openReviewOf(first, id));
+  await phone.page.reload();
+  await phone.sees(phone.text(terms.reviewState.passed));
+  await phone.sees(deposit.records);
+
+  await buy(customer.client, STOCK, '2');
+  const before = await cashOf(customer);
+
+  // Out: frozen at once, approved by two people, paid by one of them.
+  await phone.open('/information/cashOut');
+  await phone.sees(phone.text(payout.allMet));
+  await phone.field(fill(payout.amount, { currency: 'USD' })).fill(LARGE);
+  await phone.button(payout.withdraw).tap();
+  await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.dialog.getByRole('button', { name: /8,000/ }).tap();
+  await phone.sees(phone.text(terms.requestStatus.submitted));
+  expect(Number((await cashOf(customer)).frozen)).toBe(Number(LARGE));
+
+  const review = await openReviewOf(first, id);
+  await approve(desk, review);
+  await desk.sees('You have approved it already; the second approval is another person\'s.');
+  expect(await desk.button('Approve').count()).toBe(0);
+  const other = await deskOf(second);
+  await approve(other, review);
+  await other.sees('Being carried out');
+  await other.button('Paid').click();
+  await other.dialog.getByLabel(/Payment reference/).fill('SWIFT-4711');
+  await other.press('Enter');
+  await other.sees(/Done|Ended/);
+
+  await phone.page.reload();
+  await phone.open('/information/cashOut?tab=records');
+  await phone.sees(phone.text(terms.requestStatus.done));
+  const after = await cashOf(customer);
+  expect([Number(after.frozen), Number(before.available) - Number(after.available)]).toEqual([0, Number(LARGE)]);
+  expect(phone.complaints).toEqual([]);
+}, 120_000);
+
+test('a withdrawal that is rejected gives all of it back, and says why', async () => {
+  const { customer, id } = await verifiedCustomer();
+  const before = await cashOf(customer);
+  const { rows: [card] } = await granted(customer.client.call('wallet/listBankCards', {}));
+  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+  const desk = await deskOf(first);
+  await desk.open(`/reviews/${await openReviewOf(first, id)}`);
+  await desk.settles();
+  await desk.press('r');
+  await desk.dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await desk.dialog.getByLabel('Remark to the customer').fill('The holder differs by one letter.');
+  await desk.dialog.getByRole('button', { name: 'Reject' }).click();
+  await desk.dialog.waitFor({ state: 'hidden' });
+
+  const phone = await stage.phone({ session: customer });
+  await phone.open('/information/cashOut?tab=records');
+  await phone.page.getByRole('button', { name: new RegExp(phone.texts.terms.requestStatus.rejected) }).first().tap();
+  await phone.sees(phone.dialog.getByText('The holder differs by one letter.'));
+  expect(await cashOf(customer)).toEqual(before);
+}, 90_000);
+
+test('a frozen customer reads what, why and until when at once, and no order is taken', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const id = await idOf(customer);
+  const desk = await deskOf(reviewer);
+  await desk.open(`/customers/${id}?why=riskCheck`);
+  await desk.settles();
+  await desk.button('Restrict').click();
+  await desk.dialog.getByLabel('Restriction').selectOption({ label: 'Frozen' });
+  await desk.dialog.getByLabel('Reason').selectOption({ label: 'Unusual activity' });
+  await desk.dialog.getByLabel(/^Until/).fill('2099-01-01T12:00');
+  await desk.dialog.getByRole('button', { name: 'Restrict' }).click();
+  await desk.dialog.waitFor({ state: 'hidden' });
+
+  const { security, terms } = phone.texts;
+  await phone.sees(phone.button(new RegExp(`${security.restricted}.*${terms.accountState.frozen}`, 's')));
+  await phone.button(new RegExp(security.restricted)).tap();
+  await phone.sees(phone.dialog.getByText(security.forbids.frozen));
+  await phone.sees(phone.dialog.getByText(/2099/));
+  const refused = await customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '1', key: newKey() });
+  expect(refused).toMatchObject({ ok: false, code: 'accountFrozen' });
+}, 90_000);
