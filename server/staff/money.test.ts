@@ -93,7 +93,7 @@ test('a correction takes another person than who has proposed it, and stands on 
     treasurer.client.call('staff/proposeCorrection', { customer: customer.userId, currency: 'USD', amount, direction, why: 'A fee was charged twice', key: newKey() });
   const given = await propose('credit', '12.34');
   if (!given.ok) throw new Error(given.code);
-  expect(given.data).toMatchObject({ kind: 'correction', needed: 2, approvals: [{ id: treasurer.id }], mayDecide: false, hindrance: 'related' });
+  expect(given.data).toMatchObject({ kind: 'correction', needed: 2, approvals: [{ id: treasurer.id }], mayDecide: false, hindrance: 'alreadyApproved' });
   expect(await decide(treasurer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decide(reviewer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'notPermitted' });
   expect(Number((await money(customer)).available)).toBe(before);

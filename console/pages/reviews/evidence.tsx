@@ -28,13 +28,23 @@ function valueOf({ name, type, value }: Fact, currency: string | null, texts: Te
   return value;
 }
 
+/** What somebody needs who sends the money: how much, and where to. */
+const PAYMENT: readonly string[] = ['received', 'bankName', 'branch', 'bankCode', 'holder', 'network', 'number'];
+
+export function PaymentFacts({ review: { evidence, currency } }: { review: Review }) {
+  const texts = useTexts();
+  const named = new Map(evidence.map((fact) => [fact.name, fact]));
+  return <Facts facts={PAYMENT.flatMap((name) => { const fact = named.get(name); return fact ? [[labelOf(texts.reviews.evidenceNames, name), valueOf(fact, currency, texts, null)] as const] : []; })} />;
+}
+
 export function Evidence({ review }: { review: Review }) {
   const texts = useTexts();
   const t = texts.reviews;
   const words = useProductTexts();
   const mayLook = useMay(`reviews.${review.kind}`);
   const { customer, amount, currency, fee, submittedAt } = review;
-  const facts = review.evidence.filter(({ type, name }) => type !== 'picture' && !SAID.has(name));
+  const facts = review.evidence.filter(({ type, name }) => type !== 'picture' && !SAID.has(name) && name !== 'received');
+  const received = review.evidence.find(({ name }) => name === 'received')?.value;
   const pictures = review.evidence.filter(({ type }) => type === 'picture');
   return (
     <>
@@ -43,6 +53,7 @@ export function Evidence({ review }: { review: Review }) {
           [t.customer, [customer.name, customer.account].filter(Boolean).join(' · ')],
           [t.columns.amount, amount && currency ? formatAmount(amount, currency) : null],
           [t.fee, fee && currency ? formatAmount(fee, currency) : null],
+          [labelOf(t.evidenceNames, 'received'), received && currency ? formatAmount(received, currency) : null],
           [t.submitted, formatDateTime(submittedAt)],
           ...facts.map((fact) => [labelOf(t.evidenceNames, fact.name), valueOf(fact, currency, texts, words)] as const),
         ]}

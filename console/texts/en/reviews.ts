@@ -58,7 +58,7 @@ export const reviews = {
   release: 'Give back',
   cancel: 'Cancel',
   approvals: '{have} of {needed} approvals',
-  approvedBy: '{name}, {at}',
+  approvedBy: 'Approved by {name}, {at}',
   fourEyes: 'Two people have to approve.',
   firstDone: 'The first approval is given. Another person gives the second.',
   confirm: {

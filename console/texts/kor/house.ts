@@ -104,7 +104,7 @@ export const invitations: Texts['invitations'] = {
 export const system: Texts['system'] = {
   title: '시스템',
   world: '환경',
-  worlds: { demo: '체험용 환경', empty: '체험용 사람이 없는 환경' },
+  worlds: { demo: '연습용 환경', empty: '연습용 사람이 없는 환경' },
   kind: '종류',
   hours: '시장 시간',
   hourKinds: { always: '항상 열림', exchange: '거래소 시간' },

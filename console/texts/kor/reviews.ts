@@ -48,7 +48,7 @@ export const reviews: Texts['reviews'] = {
   release: '돌려놓기',
   cancel: '취소',
   approvals: '승인 {needed}건 중 {have}건',
-  approvedBy: '{name}, {at}',
+  approvedBy: '승인: {name}, {at}',
   fourEyes: '두 사람의 승인이 필요합니다.',
   firstDone: '첫 승인이 끝났습니다. 두 번째는 다른 직원이 승인합니다.',
   confirm: { approve: '승인: {what}', reject: '거절: {what}', complete: '지급 완료로 표시: {what}', fail: '실패로 표시: {what}' },
