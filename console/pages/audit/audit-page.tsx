@@ -25,7 +25,7 @@ function Subject({ row: { subject, customer } }: { row: Row }) {
 
 const REFUSED = 'Refused';
 
-const LONGEST = 24;
+const LONGEST = 16;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Codes that nobody reads are shown by their beginning. */
@@ -51,7 +51,7 @@ export function AuditPage() {
     { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
     { name: 'subject', title: t.columns.subject, kind: 'tight', cell: (row) => <Subject row={row} /> },
     { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(whys, why) : '') },
-    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => <div className={styles.detail}>{Object.entries(detail).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ')}</div> },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => <div className={styles.detail}>{Object.entries(detail).filter(([, value]) => value !== null).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ')}</div> },
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (

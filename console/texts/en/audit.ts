@@ -20,7 +20,7 @@ export const audit = {
     setSetting: 'Changed a setting', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
-    session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'restriction', until: 'until', login: 'login', roles: 'roles', code: 'code',
+    session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
     rows: 'rows', searched: 'searched', shown: 'shown', first: 'first', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', from: 'from', to: 'to', currency: 'currency',
     amount: 'amount', direction: 'direction', value: 'value', useLimit: 'use limit', expiresAt: 'ends', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee (bp)', mine: 'own only', open: 'open', practice: 'practice money',

@@ -66,7 +66,7 @@ export const reviews: Texts['reviews'] = {
   evidenceNames: {
     amount: '금액', fee: '수수료', currency: '통화', name: '이름', idDigits: '신분증 번호 (앞 6자리, 끝 1자리)', consent: '동의한 약관', front: '앞면', back: '뒷면', samePerson: '같은 사람',
     received: '실수령액', bankName: '은행', branch: '지점', bankCode: '은행 코드', holder: '예금주', network: '네트워크', number: '카드 또는 주소', targetAddedAt: '카드·주소 등록 시각',
-    channel: '입금 경로', reference: '입금 참조 번호', voucher: '입금 증빙', payer: '입금자', address: '주소', transaction: '거래 번호', usualAmount: '평소 금액',
+    channel: '입금 경로', reference: '참조 번호', voucher: '입금 증빙', payer: '입금자', address: '주소', transaction: '거래 번호', usualAmount: '평소 금액',
     appliedAt: '신청 시각', terms: '동의한 위험 고지', why: '사유', direction: '방향', requestedBy: '신청자', transfer: '거래 기록', organisation: '기관명', verification: '본인 확인', customerSince: '가입일',
   },
 };
