@@ -71,14 +71,14 @@ export const setFundPassword = call({
   summary: 'Sets the fund password for the first time, with the login password as proof.',
   who: 'customer', writes: true,
   input: z.strictObject({ password: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent'],
+  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
 });
 
 export const changeFundPassword = call({
   summary: 'Changes the fund password with the old one.',
   who: 'customer', writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'tooFrequent'],
+  answer: f.empty, errors: ['wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
 });
 
 export const listSessions = call({

@@ -1,4 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -26,6 +28,8 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       };
     },
     async decide(work, { provedHash, nextHash, isLogin }) {
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
       const stored = await loadPasswords(work.db, account);
       if (stored.fund_password_hash === null) return refuse('fundPasswordUnset');
       if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');

@@ -1,4 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -23,6 +25,8 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
     },
     async decide(work, { provedHash, nextHash }) {
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
       const stored = await loadPasswords(work.db, account);
       if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
       if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');

@@ -6,9 +6,9 @@ export const security = {
   none: 'Nothing is restricted.',
   forbids: {
     disabled: 'The account has ended. You can neither log in nor trade nor withdraw; its record is kept as the law asks.',
-    frozen: 'You can look at everything, cancel orders and close positions. New orders, withdrawals and new cards or addresses are not possible.',
+    frozen: 'You can look at everything, cancel orders and close positions. New orders, withdrawals and new cards or addresses are not possible. What waits to open a position is cancelled and its money comes back.',
     loginBanned: 'You cannot log in. What waits or is held goes on by its own terms.',
-    tradingBanned: 'You can cancel orders, close positions and withdraw. New orders are not possible.',
+    tradingBanned: 'You can cancel orders, close positions and withdraw. New orders are not possible. What waits to open a position is cancelled and its money comes back.',
     withdrawingBanned: 'You can trade as before. Withdrawals are not possible.',
   },
   reason: 'Reason',

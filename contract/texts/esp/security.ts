@@ -6,9 +6,9 @@ export const security = {
   none: 'No hay ninguna restricción.',
   forbids: {
     disabled: 'La cuenta terminó. No puedes iniciar sesión, operar ni retirar; su registro se conserva como lo pide la ley.',
-    frozen: 'Puedes ver todo, cancelar órdenes y cerrar posiciones. No puedes crear órdenes, retirar ni agregar tarjetas o direcciones.',
+    frozen: 'Puedes ver todo, cancelar órdenes y cerrar posiciones. No puedes crear órdenes, retirar ni agregar tarjetas o direcciones. Las órdenes de apertura que esperan se cancelan y su dinero vuelve.',
     loginBanned: 'No puedes iniciar sesión. Lo pendiente o abierto sigue según sus propias condiciones.',
-    tradingBanned: 'Puedes cancelar órdenes, cerrar posiciones y retirar. No puedes crear órdenes.',
+    tradingBanned: 'Puedes cancelar órdenes, cerrar posiciones y retirar. No puedes crear órdenes. Las órdenes de apertura que esperan se cancelan y su dinero vuelve.',
     withdrawingBanned: 'Puedes operar como siempre. No puedes retirar.',
   },
   reason: 'Motivo',
