@@ -40,11 +40,11 @@ export const quoteExchange = call({
 });
 export const exchange = call({
   summary: 'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked.',
-  who: 'customer', writes: true, input: quoted, answer: exchangeRow, errors: ['notFound', 'quoteExpired', 'quoteUsed', 'insufficientBalance', 'systemBusy'],
+  who: 'customer', writes: true, input: quoted, answer: exchangeRow, errors: ['notFound', 'quoteExpired', 'quoteUsed', 'insufficientBalance', 'systemBusy', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
 });
 export const transfer = call({
   summary: 'Moves money between USDT and the account of a market, at the quoted rate or not at all.',
-  who: 'customer', writes: true, input: quoted, answer: exchangeRow, errors: ['notFound', 'quoteExpired', 'quoteUsed', 'insufficientBalance', 'systemBusy'],
+  who: 'customer', writes: true, input: quoted, answer: exchangeRow, errors: ['notFound', 'quoteExpired', 'quoteUsed', 'insufficientBalance', 'systemBusy', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
 });
 export const listExchanges = call({
   summary: 'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',

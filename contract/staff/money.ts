@@ -40,7 +40,7 @@ export const proposeCorrection = staffCall({
   input: z.strictObject({
     customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300)), key: f.key,
   }),
-  answer: review, errors: ['notFound', 'currencyUnknown'],
+  answer: review, errors: ['notFound', 'currencyUnknown', 'ownApproval'],
 });
 
 const line = z.nullable(z.string().check(z.minLength(1), z.maxLength(120)));

@@ -9,6 +9,8 @@ export interface Operation {
   by: 'anyone' | 'customer' | 'staff';
   /** What somebody of the staff needs to make it. */
   permission: string | null;
+  /** Whether the input has a field of this name. */
+  has(field: string): boolean;
   /** Whether a value may stand in a field of the input. */
   fits(field: string, value: unknown): boolean;
   /** Has a key: what it decides is kept. */
@@ -43,6 +45,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
       path: path.slice(1), input, needsSession: post.security.length > 0, writes: Object.hasOwn(fields, 'key'),
       by: post.security.some((names) => 'staffToken' in names) ? 'staff' : post.security.length > 0 ? 'customer' : 'anyone',
       permission: /with the permission `(.+?)`/.exec(post.description)?.[1] ?? null,
+      has: (field) => Object.hasOwn(fields, field),
       fits: (field, value) => misfits(fields[field]!, value, resolve).length === 0,
     };
   });

@@ -28,11 +28,11 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       };
     },
     async decide(work, { provedHash, nextHash, isLogin }) {
-      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
-      if (forbidden) return forbidden;
       const stored = await loadPasswords(work.db, account);
       if (stored.fund_password_hash === null) return refuse('fundPasswordUnset');
       if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;
       if (isLogin) return refuse('fundPasswordIsLogin');

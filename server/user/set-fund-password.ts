@@ -25,10 +25,10 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
     },
     async decide(work, { provedHash, nextHash }) {
-      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
-      if (forbidden) return forbidden;
       const stored = await loadPasswords(work.db, account);
       if (provedHash === null || provedHash !== stored.password_hash) return refuse('wrongPassword');
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
       if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;

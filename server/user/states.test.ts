@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, FUND_PASSWORD } from '../testing/verified-customer.ts';
+import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { event, ofType, openSocket } from '../testing/test-socket.ts';
 
 let server: TestServer;
@@ -58,20 +58,14 @@ test.each(['frozen', 'tradingBanned'] as const)('orders that wait to open end wh
   expect(notices.ok && notices.data.rows.filter(({ code, params }) => code === 'orderRejected' && params.reason === 'restricted')).toHaveLength(2);
 });
 
-test('one who is frozen changes nothing that decides where money could go', async () => {
-  const fund = (next: string, password = customer.password) => customer.client.call('user/setFundPassword', { password, next, confirm: next, key: newKey() });
+test('one who is frozen adds and removes no card, address or phone', async () => {
   await certify(server, customer);
   const card = await addCard(customer, cardNumber(7));
   if (!card.ok) throw new Error(card.code);
   await restrict('frozen');
-  expect(await fund(FUND_PASSWORD)).toMatchObject({ ok: false, code: 'accountFrozen' });
-  await lift('frozen');
-  expect(await fund(FUND_PASSWORD)).toMatchObject({ ok: true });
-  await restrict('frozen');
   const { client, password } = customer;
   const address = { type: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
   const refused = [
-    await client.call('user/changeFundPassword', { current: FUND_PASSWORD, next: 'ten slow badgers', confirm: 'ten slow badgers', key: newKey() }),
     await client.call('user/bindPhone', { phone: '1234567899', password, key: newKey() }),
     await addCard(customer, cardNumber(8)),
     await client.call('wallet/removeBankCard', { card: card.data.id, key: newKey() }),
@@ -79,6 +73,20 @@ test('one who is frozen changes nothing that decides where money could go', asyn
     await client.call('wallet/removeWalletAddress', { address: card.data.id, key: newKey() }),
   ];
   expect(refused.map((answer) => (answer.ok ? null : answer.code))).toEqual(refused.map(() => 'accountFrozen'));
+});
+
+test('one who is frozen neither sets nor changes the fund password, which decides where money goes', async () => {
+  const set = () => customer.client.call('user/setFundPassword', { password: customer.password, next: 'nine calm otters', confirm: 'nine calm otters', key: newKey() });
+  const change = (current: string) => customer.client.call('user/changeFundPassword', { current, next: 'eight brisk dippers', confirm: 'eight brisk dippers', key: newKey() });
+  await restrict('frozen');
+  expect(await set()).toMatchObject({ ok: false, code: 'accountFrozen' });
+  await lift('frozen');
+  expect(await set()).toMatchObject({ ok: true });
+  await restrict('frozen');
+  expect(await change('nine calm otters')).toMatchObject({ ok: false, code: 'accountFrozen' });
+  expect(await change('not the password')).toMatchObject({ ok: false, code: 'wrongFundPassword' });
+  await lift('frozen');
+  expect(await change('nine calm otters')).toMatchObject({ ok: true });
 });
 
 test('one who is banned from withdrawing trades as before', async () => {

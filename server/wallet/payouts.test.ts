@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
@@ -104,4 +105,18 @@ test('an address inside the own network is told nothing unless the operator has 
   expect(await handOver({ practice: true })).toBe(0);
   expect(received).toEqual([]);
   expect(await handOver()).toBe(1);
+});
+
+test('nothing is handed over while the account may not withdraw', async () => {
+  const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (found.ok && found.data.rows[0]!.status === 'processing') await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-4' });
+  const id = await approved('40');
+  const restrict = (until: number) => asOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1',
+    [who.userId, JSON.stringify([{ state: 'frozen', reason: 'legalOrder', author: 'kim', at: new Date(0).toISOString(), until: new Date(until).toISOString() }])]);
+  await restrict(server.clock.now() + 60_000);
+  expect(await handOver()).toBe(0);
+  expect(received).toEqual([]);
+  server.clock.set(server.clock.now() + 60_000);
+  expect(await handOver()).toBe(1);
+  expect(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id]);
 });

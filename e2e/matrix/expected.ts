@@ -1,0 +1,66 @@
+/** Who may make which call, as the contract says it; the page `docs/access.md` is this, written down. */
+import type { Call } from '@bourse/contract/call.ts';
+import { calls } from '@bourse/contract/calls.ts';
+import { isAllowed, type Role, ROLES as STAFF_ROLES } from '@bourse/core/staff/permissions.ts';
+import * as z from 'zod/mini';
+
+export const CUSTOMERS = ['customer', 'other customer', 'frozen customer'] as const;
+export const ROLES = ['visitor', ...CUSTOMERS, ...STAFF_ROLES] as const;
+export type Who = (typeof ROLES)[number];
+
+/**
+ * `refused`: no session that counts here (401). `allowed`: the handler decides. `not permitted`: one of the staff without the permission.
+ * `restricted`: the account is frozen, and the call would open, withdraw or bind.
+ */
+export type Access = 'refused' | 'allowed' | 'not permitted' | 'restricted';
+
+export const CALLS = Object.entries(calls) as [string, Call][];
+const isStaff = (who: Who): who is Role => (STAFF_ROLES as readonly string[]).includes(who);
+
+export function expectedOf(call: Call, who: Who): Access {
+  if (call.who === 'anyone') return 'allowed';
+  if (call.who === 'staff') {
+    if (!isStaff(who)) return 'refused';
+    return !call.permission || isAllowed([who], call.permission) ? 'allowed' : 'not permitted';
+  }
+  if (who === 'visitor' || isStaff(who)) return 'refused';
+  // A preview is told the same refusals, and changes nothing.
+  return who === 'frozen customer' && call.writes && call.errors.includes('accountFrozen') ? 'restricted' : 'allowed';
+}
+
+const ID_FORM = '[A-Za-z0-9._:-]{1,64}';
+interface Form { properties?: Record<string, Form>; anyOf?: Form[]; pattern?: string }
+const isId = (form: Form): boolean => form.pattern?.includes(ID_FORM) === true || form.anyOf?.some(isId) === true;
+
+/** Fields by which a customer's call names something of a customer's; a quote of an exchange and a statement's hash do so by other forms. */
+export function idFields({ who, input }: Call): string[] {
+  if (who !== 'customer') return [];
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Form;
+  return Object.entries(properties).filter(([name, form]) => isId(form) || name === 'quote' || name === 'sha256').map(([name]) => name);
+}
+
+const MARK: Readonly<Record<Access, string>> = { allowed: '✓', refused: '·', 'not permitted': '–', restricted: 'frozen' };
+
+export function accessPage(): string {
+  const naming = CALLS.filter(([, call]) => idFields(call).length > 0).length;
+  const rows = CALLS.map(([path, call]) => {
+    const cells = ROLES.map((who) => MARK[expectedOf(call, who)] + (who === 'other customer' && idFields(call).length > 0 ? ' ¹' : ''));
+    return `| \`${path}\` | ${call.permission ? `\`${call.permission}\`` : ''} | ${cells.join(' | ')} |`;
+  });
+  return `# Who may make which call
+
+Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's roles (\`core/staff/permissions.ts\`);
+\`npm run matrix\` starts a server of its own, makes every call as everybody, and compares.
+
+- ✓ allowed: the call's own rules decide.
+- · refused: no session, or one of the other kind (401).
+- – not permitted: one of the staff, without the permission that the call needs.
+- frozen: refused as \`accountFrozen\`, since the call would open, withdraw or bind.
+- ¹ what belongs to another customer: in ${naming} calls the input can name an order, a card, a file and the like by its id. There the id of something that
+  another customer has is answered, in every word and header, as an id that never existed.
+
+| call | permission | ${ROLES.join(' | ')} |
+|---|---|${ROLES.map(() => ':-:').join('|')}|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,57 @@
+/** A body with which a call's handler is reached: a good value in each field, and what one field alone can't know of another. */
+import { goodBody } from '../protocol/bad-bodies.ts';
+import type { Operation } from '../protocol/document.ts';
+import { type Belongings, FUND_PASSWORD, newCard, PASSWORD } from './customers.ts';
+
+type Body = Record<string, unknown>;
+
+const ORDER = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.001' };
+const TERMS = { minimum: '10', maximum: '100', feeFixed: '0', opens: 0, closes: 600, fourEyesAbove: null };
+
+/** Whole bodies, without the key. */
+const WHOLE: Record<string, (own: Belongings) => Body> = {
+  'trading/previewOrder': () => ORDER,
+  'trading/placeOrder': () => ORDER,
+  'trading/replaceOrder': ({ replaced }) => ({ order: replaced, quantity: '0.02' }),
+  'trading/closePosition': ({ position }) => ({ position, quantity: '0.001' }),
+  'discovery/setAlert': () => ({ instrument: 'US.NWRB', kind: 'percent', rate: '0.8' }),
+  'user/login': () => ({ account: '0000000000', password: PASSWORD }),
+  'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
+  'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', to, fundPassword: FUND_PASSWORD }),
+  'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
+  'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
+  'wallet/transfer': ({ transferQuote }) => ({ quote: transferQuote }),
+  'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),
+};
+/** Single fields. */
+const PART: Record<string, () => Body> = {
+  'staff/setFundsRule': () => TERMS,
+  'wallet/quoteExchange': () => ({ from: 'USD', to: 'KRW' }),
+  'staff/setDepositChannel': () => ({ kind: 'crypto', currency: 'USDT', bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY', practice: true, minimum: '10', maximum: '100', feeFixed: '0' }),
+  'user/bindPhone': () => ({ phone: '0311223344' }),
+  'wallet/addBankCard': () => { const number = newCard(); return { first4: number.slice(0, 4), last12: number.slice(4) }; },
+  'wallet/addWalletAddress': () => ({ type: 'USDT', network: 'ERC20', address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb' }),
+};
+/** Calls whose input names something only where it does more than asked. */
+export const NAMED: Record<string, Body> = { 'trading/previewOrder': { ...ORDER, effect: 'close' }, 'trading/placeOrder': { ...ORDER, effect: 'close' } };
+
+/** Passwords are right, so that what comes behind them is reached; a cursor is nobody's, and left away. */
+export function inputFor(operation: Operation, own: Belongings, account: string): Body {
+  const whole = WHOLE[operation.path]?.(own);
+  const good: Body = { ...(whole ?? goodBody(operation)) };
+  if (!whole) {
+    for (const field of Object.keys(good)) if (own[field] !== undefined && operation.by === 'customer') good[field] = own[field];
+    if ('password' in good && operation.by === 'customer') good['password'] = PASSWORD;
+    if ('account' in good && operation.by === 'customer') good['account'] = account;
+    Object.assign(good, PART[operation.path]?.());
+  }
+  delete good['cursor'];
+  return good;
+}
+
+/** A name as long and of the same letters that nothing ever had. */
+export function never(id: string): string {
+  if (/^[a-z][0-9a-z]+-[0-9a-z]+$/.test(id)) return `${id[0]}zzzz-zz`;
+  if (id.includes('.')) return `${id.slice(0, id.indexOf('.') + 1)}${'A'.repeat(43)}`;
+  return /^[0-9a-f]+$/.test(id) ? id.replaceAll(/[0-9a-f]/g, 'e') : id.replaceAll(/[A-Za-z0-9]/g, 'Q');
+}

@@ -1,0 +1,28 @@
+/** `npm run matrix`: every call as everybody against a server of its own, and `docs/access.md` written where it is asked for. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { startServer } from '../starting/start-server.ts';
+import { accessPage } from './expected.ts';
+import { makeMatrix } from './make-matrix.ts';
+
+const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'access.md');
+
+if (process.argv.includes('--write')) await writeFile(PAGE, accessPage());
+const dataDir = await makeDataFolder('matrix');
+let differences = 1;
+try {
+  const server = await startServer({ dataDir });
+  try {
+    const matrix = await makeMatrix(server);
+    differences = matrix.differences.length;
+    for (const difference of matrix.differences) console.log(`  ${difference}`);
+    console.log(`${matrix.asked} requests; ${matrix.foreign} ids of another customer in ${matrix.foreignCalls} calls`);
+    console.log(`${matrix.calls} calls × ${matrix.roles} roles: ${differences} differences`);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await removeDataFolder(dataDir);
+}
+process.exit(differences === 0 ? 0 : 1);
