@@ -177,6 +177,8 @@ test('the fund password can\'t be tried for ever, and the same key asks for one 
   for (let index = 0; index < 6; index++) { const result = await submit(who, '40', { fundPassword: 'wrong otters' }); codes.push(result.ok ? 'ok' : result.code); }
   expect(codes.at(0)).toBe('wrongFundPassword');
   expect(codes.at(-1)).toBe('tooFrequent');
+  // What was decided before is told again all the same; only to who knows the password.
+  expect([await submit(who, '40', { key }), await submit(who, '40', { key, fundPassword: 'wrong otters' })]).toMatchObject([first, { code: 'tooFrequent' }]);
 });
 
 test('two hundred withdrawals at once of sixty per cent, with orders beside them: one succeeds', async () => {
