@@ -118,4 +118,17 @@ export const security = {
     applications: '申請與審核',
     security: '安全',
   },
+  accountNumber: '帳戶編號',
+  channel: {
+    title: '通道密碼', lead: '用於保護大宗交易等專屬通道，目前尚無功能需要輸入。', next: '通道密碼', confirm: '再次輸入通道密碼', current: '目前通道密碼',
+    set: '設定通道密碼', change: '變更通道密碼', saved: '通道密碼已儲存',
+  },
+  credit: {
+    title: '信用分數',
+    lead: '由以下各項相加，每次查看時重新計算。任何人都無法修改，分數本身也不會阻擋提款。',
+    range: '{lowest} 至 {highest} 分',
+    fact: { start: '起始分', verified: '實名認證', accountAge: '開戶時間', repayments: '按時還款期數', overdueDays: '逾期天數' },
+    rule: { start: '每個人都從此分數開始。', verified: '完成認證加 150 分。', accountAge: '每滿 30 天加 5 分，最多 100 分。', repayments: '每期加 10 分，最多 150 分。目前尚未提供貸款。', overdueDays: '每天減 5 分。目前尚未提供貸款。' },
+    days: '{count} 天', count: '{count} 期', yes: '是', no: '尚未', points: '{points} 分',
+  },
 };

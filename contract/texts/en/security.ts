@@ -118,4 +118,17 @@ export const security = {
     applications: 'Applications and reviews',
     security: 'Security',
   },
+  accountNumber: 'Account number',
+  channel: {
+    title: 'Channel password', lead: 'Protects block trades and other private channels. Nothing asks for it yet.', next: 'Channel password', confirm: 'Channel password, once more', current: 'Current channel password',
+    set: 'Set channel password', change: 'Change channel password', saved: 'Channel password saved',
+  },
+  credit: {
+    title: 'Credit score',
+    lead: 'The sum of these facts, computed anew each time you look. Nobody can edit it, and by itself it never blocks a withdrawal.',
+    range: 'From {lowest} to {highest}',
+    fact: { start: 'Start', verified: 'Identity verified', accountAge: 'Age of the account', repayments: 'Instalments paid in time', overdueDays: 'Days overdue' },
+    rule: { start: 'Everyone begins with it.', verified: '150 once you are verified.', accountAge: '5 for each full 30 days, 100 at most.', repayments: '10 each, 150 at most. No loans are offered yet.', overdueDays: '5 less for each day. No loans are offered yet.' },
+    days: '{count} {count|one:day|other:days}', count: '{count}', yes: 'Yes', no: 'Not yet', points: '{points} points',
+  },
 };
