@@ -23,8 +23,8 @@ function Score() {
   return (
     <>
       <p className={styles.score}><strong>{formatCount(data.score)}</strong> <small>{fill(t.range, { lowest: data.lowest, highest: data.highest })}</small></p>
-      {data.parts.map((part) => <Fact key={part.fact} part={part} />)}
       <p className={styles.note}>{t.lead}</p>
+      {data.parts.map((part) => <Fact key={part.fact} part={part} />)}
     </>
   );
 }
