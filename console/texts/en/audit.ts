@@ -23,6 +23,6 @@ export const audit = {
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
     rows: 'rows', searched: 'searched', shown: 'shown', first: 'first', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', from: 'from', to: 'to', currency: 'currency',
-    amount: 'amount', direction: 'direction', value: 'value', useLimit: 'use limit', expiresAt: 'ends', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee (bp)', mine: 'own only', open: 'open', practice: 'practice money',
+    amount: 'amount', direction: 'direction', value: 'value', useLimit: 'use limit', expiresAt: 'ends', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee (bp)', mine: 'own only', restricted: 'restricted account', open: 'open', practice: 'practice money',
   },
 };
