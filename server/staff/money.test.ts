@@ -159,7 +159,9 @@ test('a channel is opened ahead of time, and no live one where there is practice
   expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });
   await expect(channel({ accountNumber: null })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
   expect(await channel({})).toMatchObject({ ok: true, data: { channel: 'bank-one', begun: false } });
-  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({ ok: true, data: { rows: [{ channel: 'bank-one' }] } });
+  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({
+    ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ channel: 'bank-one', begun: false }), expect.objectContaining({ channel: 'practice-usd', begun: true, open: true, practice: true })]) },
+  });
   expect(await reviewer.client.call('staff/listDepositChannels')).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 

@@ -6,6 +6,7 @@ import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { decodeId } from '../ids.ts';
 import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
 import { reviewSeat } from './review-seat.ts';
 
 let server: TestServer;
@@ -133,6 +134,26 @@ test('of two reviewers at once one decides', async () => {
   const id = applied.ok ? applied.data.request.id : '';
   const outcomes = await Promise.all([decide(id, { staff: { id: 's1' } }), decide(id, { verdict: 'reject', reason: 'duplicate', staff: { id: 's2' } })]);
   expect(outcomes.filter((outcome) => isRefusal(outcome))).toHaveLength(1);
+});
+
+test('the credit score is the sum of the facts that are shown with it, and follows them', async () => {
+  const score = async () => {
+    const answer = await customer.client.call('user/getCreditScore');
+    if (!answer.ok) throw new Error(answer.code);
+    expect(answer.data.parts.reduce((sum, { points }) => sum + points, 0)).toBe(answer.data.score);
+    expect((await user()).creditScore).toBe(answer.data.score);
+    return answer.data;
+  };
+  expect(await score()).toMatchObject({ score: 450, lowest: 300, highest: 850 });
+  await certify(server, customer);
+  expect((await score()).parts).toContainEqual({ fact: 'verified', value: 1, points: 150 });
+  const start = server.clock.now();
+  server.clock.advance(61 * 86_400_000);
+  const later = await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD });
+  if (!later.ok) throw new Error(later.code);
+  customer = { ...customer, client: server.client({ token: later.data.token, account: customer.account }) };
+  expect(await score()).toMatchObject({ score: 610, parts: expect.arrayContaining([{ fact: 'accountAge', value: 61, points: 10 }, { fact: 'overdueDays', value: 0, points: 0 }]) });
+  server.clock.set(start);
 });
 
 test('where codes are sent, a phone is bound by its code alone', async () => {

@@ -200,6 +200,18 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   expect(await differences()).toEqual([]);
 });
 
+test('a card that is removed while a withdrawal to it is on its way takes none', async () => {
+  const who = customers[5]!;
+  const account = BigInt(who.userId);
+  const target = await targetFor(server.composed.parts, account, 'USD', who.card);
+  const listed = await who.client.call('wallet/listWithdrawals', {});
+  for (const { id, status } of listed.ok ? listed.data.rows : []) if (status === 'submitted') await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  expect(await who.client.call('wallet/removeBankCard', { card: who.card, key: newKey() })).toMatchObject({ ok: true });
+  expect(await server.composed.desk.run(withdrawalCommand(server.composed.parts, {
+    account, key: { value: newKey(), hash: inputHash('race', {}) }, currency: 'USD', amount: 20_00n, target, proof: { set: true, right: true },
+  }))).toMatchObject({ refused: 'cardNotFound' });
+});
+
 test('approved, turned down and taken back at the same moment: one outcome, and the money is in one place', async () => {
   const who = customers[7]!;
   const outcomes = new Set<string>();
