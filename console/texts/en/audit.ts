@@ -21,8 +21,7 @@ export const audit = {
   },
   details: {
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
-    picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
-    rows: 'rows', searched: 'searched', shown: 'shown', first: 'first', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', from: 'from', to: 'to', currency: 'currency',
-    amount: 'amount', direction: 'direction', value: 'value', useLimit: 'use limit', expiresAt: 'ends', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee (bp)', mine: 'own only', restricted: 'restricted account', open: 'open', practice: 'practice money',
+    picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark', searched: 'by a search', shown: 'rows shown', first: 'first row', rows: 'rows', mine: 'own ones only', from: 'from',
+    restricted: 'restricted account', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee in basis points', value: 'value', currency: 'currency', amount: 'amount', direction: 'direction', useLimit: 'uses', expiresAt: 'ends', open: 'open', practice: 'practice', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', to: 'until',
   },
 };
