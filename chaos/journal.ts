@@ -11,7 +11,7 @@ export const isAccepted = (decision: Decision | null): decision is { data: unkno
 
 export interface Entry extends Intent {
   sends: number;
-  /** Sends without an answer, or with one that decides nothing (400, 401, 429, 503). */
+  /** Sends without an answer, or with one that decides nothing (400, 401, 429, 503, or a guess that has to wait). */
   undecided: number;
   decision: Decision | null;
   /** When 503 was last answered before there was a decision: none may be older. */
@@ -36,6 +36,7 @@ export interface Journal {
 }
 
 const VIOLATIONS_KEPT = 50;
+const TOO_FREQUENT = 'tooFrequent';
 
 export function createJournal(): Journal {
   const entries: Entry[] = [];
@@ -59,11 +60,11 @@ export function createJournal(): Journal {
     note(entry, said) {
       entry.sends += 1;
       count(said === null ? 'no answer' : said.http === 200 ? (said.body.code ?? 'accepted') : String(said.http));
-      const decision = decisionOf(said);
+      const decision = decisionOf(said, entry.path);
       if (decision === null) {
         entry.undecided += 1;
         if (said?.http === 503) entry.notReadyAt = entry.decision === null ? said.answeredAt : entry.notReadyAt;
-        else if (said !== null) violate(`${entry.path} ${entry.key}: answered ${said.http} ${said.body.code ?? ''} ${said.body.msg}`);
+        else if (said !== null && said.body.code !== TOO_FREQUENT) violate(`${entry.path} ${entry.key}: answered ${said.http} ${said.body.code ?? ''} ${said.body.msg}`);
         return;
       }
       if (entry.decision === null) entry.decision = decision;
@@ -73,8 +74,10 @@ export function createJournal(): Journal {
   };
 }
 
-export function decisionOf(said: Said): Decision | null {
-  if (said?.http !== 200) return null;
+/** A review is shown to its reviewer as it stands when they ask again; that it was decided is what stays. */
+export function decisionOf(said: Said, path = ''): Decision | null {
+  if (said?.http !== 200 || said.body.code === TOO_FREQUENT) return null;
   const { body } = said as Answer;
+  if (body.status === 1 && path === 'staff/decideReview') return { data: { id: (body.data as { id: string }).id } };
   return body.status === 1 ? { data: body.data } : { code: body.code ?? '', params: body.params };
 }

@@ -23,7 +23,8 @@ export type Examination = (client: pg.Client, journal: Pick<Journal, 'entries' |
 type Photographed = Pick<Seal, 'number' | 'hash'>;
 
 const REPEATED_AGAIN_MAXIMUM = 500;
-const SETTLE_TRIES = 50;
+/** Longer than the first wait after too many guesses. */
+const SETTLE_TRIES = 800;
 const SETTLE_PAUSE_MS = 100;
 const SEALED_WITHIN_MS = 15_000;
 

@@ -6,7 +6,7 @@ export interface Customer extends Session { userId: string }
 /** Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` lies 3 % below. */
 export interface Ware { instrument: string; quantity: string; twice: string; low: string; near: string; leverage: number }
 
-const PASSWORD = 'nine brave lanterns';
+export const PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
 
 /** Data of a call that must succeed. */

@@ -15,6 +15,10 @@ export const readDatabase = <Result>(dataDir: string, act: (client: pg.Client) =
 export const alterDatabaseInVain = <Result>(dataDir: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   inTransaction(dataDir, 'owner', 'begin isolation level repeatable read', act);
 
+/** Runs `act` as the database's owner, for good: what a trial's world begins with. */
+export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
+  inTransaction(dataDir, 'owner', 'begin', async (client) => { await act(client); await client.query('commit'); });
+
 async function inTransaction<Result>(dataDir: string, role: 'app' | 'owner', begin: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const secrets = await readSecrets(dataDir);
   // Where the folder's own path is too long for a socket, it is in the system's temporary one.

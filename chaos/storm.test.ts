@@ -38,10 +38,11 @@ const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: str
 });
 
 const customers = `account_id in (select account_id from customers where mobile like '2%')`;
-const one = (table: string, keys: string, where: string): string => `(${keys}) = (select ${keys} from ${table} where ${customers} and ${where} order by ${keys} limit 1)`;
+const one = (table: string, keys: string, where: string): string => `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
 const anOrder = (where: string): string => one('orders', 'account_id, order_seq', where);
 const aPosition = (where: string): string => one('positions', 'account_id, position_seq', where);
 const aFill = (where: string): string => one('fills', 'account_id, order_seq, fill_seq', where);
+const aRequest = (where: string): string => one('requests', 'account_id, request_seq', where);
 const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
 
 test.each<[string, string, Violation, RegExp]>([
@@ -54,7 +55,7 @@ test.each<[string, string, Violation, RegExp]>([
   ['a fill on a quote that the market never showed', `update fills set bid = bid * 100, ask = ask * 100, price = price * 100 where ${aFill(`rule = 'market.within'`)}`, 'difference', /the market showed/],
   ['a fee that the rulebook does not know', `update fills set fee = fee + 1 where ${aFill('fee > 0')}`, 'difference', /by the rulebook/],
   ['a transfer of another amount', `update transfers set amount = amount + 1 where ${aTransfer(`code = 'margin'`)}`, 'difference', /by the rules margin/],
-  ['a transfer that is gone', `delete from transfers where ${aTransfer(`code = 'fee'`)}`, 'difference', /by the rules fee/],
+  ['a transfer that is gone', `delete from transfers where ${aTransfer(`code = 'fee'`)}`, 'difference', /by the rules fee|of its last fill are missing, fee/],
   ['a profit that went elsewhere', `update transfers set credit = 'fees' where ${aTransfer(`code = 'loss'`)}`, 'difference', /margin → fees/],
   ['money that came from nowhere', `update balances set amount = amount + 1 where ${customers} and bucket = 'available' and currency = 'USD'`, 'difference', /^balance .* USD available: stored/],
   ['a hold that is too small', `update orders set hold = hold - 1 where ${anOrder('hold > 0')}`, 'difference', /hold \d+, by its fills/],
@@ -64,6 +65,12 @@ test.each<[string, string, Violation, RegExp]>([
   ['a realised profit', `update positions set realized = realized + 1 where ${aPosition(`status = 'closed'`)}`, 'difference', /realized/],
   ['money that was changed at another rate', `update exchanges set rate = rate + 1 where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /^exchange .*by their prices/],
   ['money that was changed for nothing', `delete from exchanges where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /no row says why/],
+  ['money that was moved twice for one request', `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`, 'difference', /moved .*by the rules/],
+  ['a withdrawal that is lost', `delete from requests where ${aRequest(`kind = 'withdrawal'`)}`, 'lost', /^request .*acknowledged and not there/],
+  ['a withdrawal that nobody asked for', `insert into requests select (jsonb_populate_record(r, '{"request_seq": 999999}')).* from requests r where ${aRequest(`kind = 'withdrawal'`)}`, 'twice', /^request .* r999999: there/],
+  ['a withdrawal at another fee', `update requests set fee = fee + 1 where ${aRequest(`kind = 'withdrawal'`)}`, 'difference', /fee \d+ of \d+, by the rule/],
+  ['a hold that a withdrawal left', `delete from transfers where ${aTransfer(`code = 'withdrawHold'`)}`, 'difference', /moved .*by the rules/],
+  ['a decision that nobody took', `delete from request_steps where ${one('request_steps', 'account_id, request_seq, step', `author like 'staff:%'`)}`, 'lost', /^decision about .*acknowledged and not there/],
   ['units that are reserved for nobody', `update positions set reserved = open_quantity, status = 'readyToClose' where ${aPosition(`status = 'inPosition' and reserved = 0`)}`, 'difference', /are reserved, orders wait for/],
 ])('%s is named', async (_, statement, kind, sentence) => {
   const found = await foundAfter(statement);

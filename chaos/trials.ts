@@ -3,10 +3,11 @@ import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
 import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
+import { decidedOnce } from './trials/decided-once.ts';
 import { downOverDue } from './trials/down-over-due.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
 import { ninetyDays } from './trials/ninety-days.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, clockJumps, downOverDue(), ninetyDays];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, downOverDue(), ninetyDays];

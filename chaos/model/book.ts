@@ -33,7 +33,15 @@ export interface ExchangeRow {
   account_id: bigint; order_seq: bigint; pay_currency: string; paid: bigint; spread: bigint; buy_currency: string; bought: bigint; rate: bigint; legs: string; at: Date;
 }
 
+/** Of what moves money `amount` and `fee` are set; `approvers` is how many people it takes. */
+export interface RequestRow {
+  account_id: bigint; request_seq: bigint; kind: string; status: string; step: number; currency: string; amount: bigint; fee: bigint; approvals: { by: string }[]; approvers: number; submitted_at: Date;
+}
+export interface RequestStepRow { account_id: bigint; request_seq: bigint; step: number; status: string; author: string }
+export interface FundsRuleRow { from_at: Date; kind: string; currency: string; minimum: bigint; maximum: bigint; fee_fixed: bigint; fee_bps: number; four_eyes_above: bigint | null }
+
 export interface Book {
+  requests: RequestRow[]; requestSteps: RequestStepRow[]; fundsRules: FundsRuleRow[];
   transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
@@ -58,6 +66,9 @@ export async function readBook(client: pg.Client): Promise<Book> {
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
+    requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
+    requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
+    fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
     balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
@@ -69,6 +80,9 @@ export function digitsOf(currency: string): number {
   if (digits === undefined) throw new Error(`unknown currency ${currency}`);
   return digits;
 }
+
+/** An amount in whole units. */
+export const formatted = (amount: bigint, currency: string): number => Number(amount) / 10 ** digitsOf(currency);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The market's local date and minute of the day, by the platform's own calendar. */

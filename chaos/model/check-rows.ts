@@ -2,6 +2,7 @@
 import { cut, madeUp, nearest, valueUnit } from './arithmetic.ts';
 import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
+import { isWaiting } from './check-requests.ts';
 import { levelsOf } from './position.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
@@ -116,6 +117,7 @@ function checkMoney(account: bigint, { orders, positions, balances }: Replayed, 
   const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
   const inBucket = (bucket: string): bigint => total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
   const [held, bound] = [total([...orders.values()].map(({ hold }) => hold)), total([...positions.values()].map(({ margin }) => margin))];
-  if (inBucket('frozen') !== held) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}`);
+  const leaving = total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount));
+  if (inBucket('frozen') !== held + leaving) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}`);
   if (inBucket('margin') !== bound) differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
 }

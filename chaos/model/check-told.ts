@@ -6,14 +6,15 @@ import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';
 
-type Told = Pick<Journal, 'entries' | 'violate'>;
+export type Told = Pick<Journal, 'entries' | 'violate'>;
 interface Shown { order?: { id: string }; position?: { id: string }; alert?: { id: string } }
 
 /** Causes of orders and steps that the house makes of itself. */
 const OF_THE_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 /** `journal` is settled: each of its entries has a decision. Alerts that are over are forgotten after thirty days: a longer story leaves them out. */
-export function checkTold(journal: Told, book: Book, withAlerts = true): void {
+export function checkTold({ entries, violate }: Told, book: Book, withAlerts = true): void {
+  const journal: Told = { entries: entries.filter(({ path }) => !path.startsWith('staff/')), violate };
   const byAccount = Map.groupBy(journal.entries.filter(({ decision }) => isAccepted(decision)), ({ customer }) => BigInt(customer.userId));
   const accounts = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
   const of = <Row extends { account_id: bigint }>(rows: readonly Row[]): Map<bigint, Row[]> => Map.groupBy(rows.filter((row) => accounts.has(row.account_id)), (row) => row.account_id);
@@ -43,7 +44,7 @@ function seqOf(account: bigint, { decision }: Entry, kind: 'o' | 'p' | 'a'): big
 }
 
 /** Both lists as often as they name each thing. */
-function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Told): void {
+export function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Told): void {
   const counts = new Map<string, number>();
   for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1);
   for (const each of there) counts.set(each, (counts.get(each) ?? 0) - 1);

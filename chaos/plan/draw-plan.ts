@@ -1,6 +1,7 @@
 /** Everything that a storm does, drawn from the seed alone: who wants what and when, how it travels, and what goes wrong. */
 import { createRandom, type Random } from '../random.ts';
 import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
+import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawFaults, type TimedFault } from './draw-faults.ts';
 
 /**
@@ -14,21 +15,26 @@ export type Way =
   | { way: 'late'; byMs: number }
   | { way: 'altered' };
 
-export interface Command {
+export interface Timed<What> {
   /** From the storm's beginning. */
   atMs: number;
   key: string;
-  wanted: Wanted;
+  wanted: What;
   travel: Way;
   /** Whether the customer asks again under the same key until there is an answer. */
   stubborn: boolean;
 }
+
+export type Command = Timed<Wanted | FundsWanted>;
+export type Decision = Timed<Review>;
 
 export interface Plan {
   seed: number;
   minutes: number;
   /** One list of commands a customer, in order of time. */
   customers: Command[][];
+  /** One list a person of the staff. */
+  staff: Decision[][];
   faults: TimedFault[];
   /** The seed by which the market's feed falls silent and lies. */
   feedSeed: number;
@@ -36,21 +42,32 @@ export interface Plan {
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = { shortest: 400, longest: 3_600 };
+const STAFF_EVERY_MS = { shortest: 300, longest: 1_900 };
 export const CUSTOMERS = 200;
+const STAFF = 4;
+/** Every so manieth customer moves money in and out, too, and does that so often. */
+const BANKER_EVERY = 8;
+const FUNDS_SHARE = 0.4;
+export const isBanker = (customer: number): boolean => customer % BANKER_EVERY === 0;
 
 export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
   const random = createRandom(`storm ${seed}`);
   return {
     seed, minutes, feedSeed: random.int(2 ** 31),
     faults: drawFaults(random.fork('faults'), minutes),
-    customers: Array.from({ length: customers }, (_, index) => drawLife(random.fork(`customer ${index}`), minutes)),
+    customers: Array.from({ length: customers }, (_, index) => {
+      const funds = random.fork(`funds ${index}`);
+      const draw = (own: Random): Wanted | FundsWanted => (isBanker(index) && funds.chance(FUNDS_SHARE) ? drawFunds(funds) : drawWanted(own));
+      return drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
+    }),
+    staff: Array.from({ length: STAFF }, (_, index) => drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview)),
   };
 }
 
-function drawLife(random: Random, minutes: number): Command[] {
-  const commands: Command[] = [];
-  for (let atMs = random.between(0, EVERY_MS.longest); atMs < minutes * MINUTE_MS; atMs += random.between(EVERY_MS.shortest, EVERY_MS.longest)) {
-    commands.push({ atMs: Math.round(atMs), key: random.key(), wanted: drawWanted(random), travel: drawWay(random), stubborn: random.chance(0.5) });
+function drawLife<What>(random: Random, minutes: number, every: typeof EVERY_MS, draw: (random: Random) => What): Timed<What>[] {
+  const commands: Timed<What>[] = [];
+  for (let atMs = random.between(0, every.longest); atMs < minutes * MINUTE_MS; atMs += random.between(every.shortest, every.longest)) {
+    commands.push({ atMs: Math.round(atMs), key: random.key(), wanted: draw(random), travel: drawWay(random), stubborn: random.chance(0.5) });
   }
   return commands;
 }

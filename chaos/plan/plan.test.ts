@@ -19,7 +19,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('five minutes of seed %i have at leas
   expect(new Set(commands.map(({ key }) => key)).size).toBe(commands.length);
   expect(new Set(commands.map(({ travel }) => travel.way))).toEqual(new Set(['plain', 'cut', 'twice', 'late', 'altered']));
   const wanted = commands.map((command) => command.wanted);
-  expect(new Set(wanted.map(({ what }) => what))).toEqual(new Set(['open', 'closeBy', 'close', 'cancel', 'replace', 'addMargin', 'removeMargin', 'applyMargin', 'setAlert', 'removeAlert', 'nonsense']));
+  expect(new Set(wanted.map(({ what }) => what))).toEqual(new Set(['open', 'closeBy', 'close', 'cancel', 'replace', 'addMargin', 'removeMargin', 'applyMargin', 'setAlert', 'removeAlert', 'nonsense', 'deposit', 'withdraw', 'cancelDeposit', 'cancelWithdrawal']));
   const opened = wanted.filter((each) => each.what === 'open');
   expect(new Set(opened.map(({ terms }) => terms.type)).size).toBe(5);
   expect(new Set(opened.map(({ terms }) => terms.timeInForce)).size).toBe(5);

@@ -17,18 +17,25 @@ export class Belongings {
   private readonly positions = new Map<string, HeldPosition>();
   private readonly orders = new Map<string, WaitingOrder>();
   private readonly alerts = new Set<string>();
+  private readonly requests = { deposit: new Set<string>(), withdrawal: new Set<string>() };
+  /** A file that no deposit has used. */
+  voucher: string | null = null;
 
   position(nth: number): HeldPosition | undefined { return [...this.positions.values()][nth % this.positions.size]; }
   order(nth: number): WaitingOrder | undefined { return [...this.orders.values()][nth % this.orders.size]; }
+  request(kind: 'deposit' | 'withdrawal', nth: number): string | undefined { return [...this.requests[kind]].at(-1 - (nth % 2)); }
   alert(nth: number): string | undefined { return [...this.alerts][nth % this.alerts.size]; }
 
   /** From what was answered to a command. */
   learn({ path, input, decision }: Entry): void {
     if (!isAccepted(decision)) return;
-    const { order, position, alert } = decision.data as { order?: OrderShown; position?: PositionShown; alert?: { id: string } };
+    const { order, position, alert, deposit, withdrawal } = decision.data as { order?: OrderShown; position?: PositionShown; alert?: { id: string }; deposit?: { id: string }; withdrawal?: { id: string } };
     if (order) this.putOrder(order);
     if (position) this.putPosition(position);
     if (alert) this.alerts.add(alert.id);
+    if (deposit) this.requests.deposit.add(deposit.id);
+    if (withdrawal) this.requests.withdrawal.add(withdrawal.id);
+    if (path === 'wallet/submitDeposit') this.voucher = null;
     if (path === 'discovery/removeAlert') this.alerts.delete(String(input['alert']));
     if (path === 'trading/closePosition' && input['quantity'] === undefined) this.positions.delete(String(input['position']));
   }

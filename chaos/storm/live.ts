@@ -1,76 +1,51 @@
 /** A customer of the storm: sends its commands when their time has come, each the way it is to travel, and looks at its lists in between. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Caller, Said } from '../caller.ts';
-import { type Entry, isAccepted, type Journal } from '../journal.ts';
+import type { Banker } from '../bankers.ts';
+import type { Said } from '../caller.ts';
+import type { Wish } from '../intents.ts';
+import type { Journal } from '../journal.ts';
+import type { FundsWanted } from '../plan/draw-funds.ts';
 import type { Command } from '../plan/draw-plan.ts';
 import type { Customer } from '../population.ts';
 import { Belongings, type OrderShown, type PositionShown } from './belongings.ts';
-import type { Prices } from './prices.ts';
-import type { StormWare } from './wares.ts';
+import { deliver, type Storm } from './deliver.ts';
 import { at, wishFor } from './wish-for.ts';
-
-export interface Wires {
-  plain: Caller;
-  /** Another connection to the same server, for what comes twice. */
-  other: Caller;
-  /** Wires that break once the answer is on its way. */
-  cut: Readonly<Record<'before' | 'middle', Caller>>;
-}
-
-export interface Storm {
-  startedAt: number;
-  wires: Wires;
-  wares: readonly StormWare[];
-  prices: Prices;
-  journal: Journal;
-  /** The server's time, as far as it is known outside. */
-  nowMs(): number;
-  /** Once it is over nobody asks again: what is open is the auditor's. */
-  isOver(): boolean;
-}
+import { wishForFunds } from './wish-funds.ts';
 
 const LISTS_EVERY_COMMANDS = 6;
-const AGAIN_MS = 150;
 const LISTED = 60;
 
-export async function live(customer: Customer, commands: readonly Command[], storm: Storm): Promise<void> {
+export async function live(customer: Customer, commands: readonly Command[], storm: Storm, banker?: Banker): Promise<void> {
   const mine = new Belongings();
   const underway: Promise<void>[] = [];
   for (const [index, command] of commands.entries()) {
     await wait(Math.max(0, storm.startedAt + command.atMs - performance.now()));
     if (index % LISTS_EVERY_COMMANDS === LISTS_EVERY_COMMANDS - 1) await look(customer, storm, mine);
-    const sent = send(customer, command, storm, mine);
+    const sent = send(customer, command, storm, mine, banker);
     if (command.travel.way === 'late') underway.push(sent);
     else await sent;
   }
   await Promise.all(underway);
 }
 
-async function send(customer: Customer, { key, wanted, travel, stubborn }: Command, storm: Storm, mine: Belongings): Promise<void> {
-  const { journal, wires, wares, prices } = storm;
+async function send(customer: Customer, { wanted, ...sending }: Command, storm: Storm, mine: Belongings, banker: Banker | undefined): Promise<void> {
+  const { wires, wares, prices } = storm;
   if ('ware' in wanted) await prices.learn(at(wares, wanted.ware));
-  const { path, input } = wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
-  const entry = journal.open({ customer, key, path, input });
-  const body = { ...input, key };
-  const ask = async (wire: Caller): Promise<void> => journal.note(entry, await wire.call(path, body, customer));
-
-  if (travel.way === 'late') await wait(travel.byMs);
-  if (travel.way === 'twice') await Promise.all([ask(wires.plain), ask(wires.other)]);
-  else await ask(travel.way === 'cut' ? wires.cut[travel.where] : wires.plain);
-  while (entry.decision === null && stubborn && !storm.isOver()) {
-    await wait(AGAIN_MS);
-    await ask(wires.plain);
-  }
-  mine.learn(entry);
-  if (travel.way === 'altered' && isAccepted(entry.decision)) await sendAltered(entry, storm);
+  const wish = isOfFunds(wanted)
+    ? banker && await wishForFunds(wanted, { customer, banker, caller: wires.plain, mine })
+    : wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
+  if (!wish) return;
+  const sent = [deliver({ ...sending, customer, wish, alter }, storm)];
+  if (wanted.what === 'withdraw' && wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer, wish, alter }, storm));
+  for (const entry of await Promise.all(sent)) mine.learn(entry);
 }
 
-/** Another intent under a used key is refused, and does nothing. */
-async function sendAltered(entry: Entry, { wires, journal }: Storm): Promise<void> {
-  const path = entry.path === 'trading/applyMargin' ? 'discovery/setAlert' : 'trading/applyMargin';
-  const input = path === 'trading/applyMargin' ? { agreed: true } : { instrument: 'CRYPTO.BTCUSDT', kind: 'percent', rate: '0.5' };
-  const said = await wires.plain.call(path, { ...input, key: entry.key }, entry.customer);
-  if (said?.http === 200 && said.body.code !== 'keyReused') journal.violate(`${entry.path} ${entry.key}: its key did another thing too: ${JSON.stringify(said.body)}`, 'twice');
+const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
+
+function alter({ path }: Wish): Wish {
+  return path === 'trading/applyMargin'
+    ? { path: 'discovery/setAlert', input: { instrument: 'CRYPTO.BTCUSDT', kind: 'percent', rate: '0.5' } }
+    : { path: 'trading/applyMargin', input: { agreed: true } };
 }
 
 async function look(customer: Customer, { wires, journal }: Storm, mine: Belongings): Promise<void> {

@@ -3,20 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { prepareBankers } from '../bankers.ts';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { readBook } from '../model/book.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
 import { checkPrices } from '../model/check-prices.ts';
+import { checkRequests } from '../model/check-requests.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { checkTold } from '../model/check-told.ts';
+import { checkToldRequests } from '../model/check-told-requests.ts';
 import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
-import { drawPlan, type Plan } from '../plan/draw-plan.ts';
+import { drawPlan, isBanker, type Plan } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
-import { live, type Storm } from '../storm/live.ts';
+import type { Storm } from '../storm/deliver.ts';
+import { live } from '../storm/live.ts';
+import { review } from '../storm/review.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
+import { logInStaff } from '../staff.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
 /** When a storm's world begins: half an hour before midnight in Seoul, on a Wednesday. */
@@ -42,13 +48,16 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkTold(journal, book, withAlerts);
+  checkToldRequests(journal, book);
   const figures = checkRows(book, differ);
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ) };
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
   const customers = await stage.customers(plan.customers.length);
+  const bankers = await prepareBankers(stage, customers.filter((_, index) => isBanker(index)));
+  const staff = await logInStaff(stage);
   const plain = stage.caller(CONNECTIONS);
   const other = stage.caller(OTHER_CONNECTIONS);
   const wares = await findStormWares(plain, customers[0]!, stage.random.fork('wares'));
@@ -63,7 +72,9 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   stage.world.failBy(plan.feedSeed);
   storm.startedAt = performance.now();
 
-  const lives = Promise.all(customers.map((customer, index) => live(customer, plan.customers[index]!, storm)));
+  const lives = Promise.all([
+    ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, bankers.get(customer))), ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
+  ]);
   for (const fault of plan.faults) {
     await wait(Math.max(0, storm.startedAt + fault.atMs - performance.now()));
     await strike(fault, stage, () => { plain.close(); other.close(); });

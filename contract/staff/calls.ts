@@ -26,6 +26,7 @@ export const staffCalls = {
   'staff/listFundsRules': money.listFundsRules,
   'staff/setFundsRule': money.setFundsRule,
   'staff/getHouseAccounts': money.getHouseAccounts,
+  'staff/getLiabilities': money.getLiabilities,
   'staff/proposeCorrection': money.proposeCorrection,
   'staff/listDepositChannels': money.listDepositChannels,
   'staff/setDepositChannel': money.setDepositChannel,

@@ -34,13 +34,22 @@ export const getHouseAccounts = staffCall({
   permission: 'money.read', writes: false, input: f.nothing,
   answer: z.object({ rows: z.array(z.object({ bucket: z.string(), owner: z.enum(['house', 'customers']), currency: f.currency, amount: f.decimal })), at: f.time }), errors: [],
 });
+export const getLiabilities = staffCall({
+  summary: 'What the house owes to all customers by currency, as last counted: the root of the tree that each customer can check, how many are counted in it, and the number of the seal that binds it; null until there is one.',
+  permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({
+    at: z.nullable(f.time),
+    rows: z.array(z.object({ currency: f.currency, sum: f.decimal, customers: z.int(), tree: z.int(), root: z.string(), seal: z.nullable(z.int()) })),
+  }),
+  errors: [],
+});
 export const proposeCorrection = staffCall({
   summary: 'Proposes to give a customer money or to take some back, with a sentence that stands on the statement. Another person has to approve it.',
   permission: 'money.correct', writes: true,
   input: z.strictObject({
     customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300)), key: f.key,
   }),
-  answer: review, errors: ['notFound', 'currencyUnknown'],
+  answer: review, errors: ['notFound', 'currencyUnknown', 'ownApproval'],
 });
 
 const line = z.nullable(z.string().check(z.minLength(1), z.maxLength(120)));

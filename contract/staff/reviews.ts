@@ -89,5 +89,5 @@ export const decideReview = staffCall({
     reference: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))), key: f.key,
   }),
   answer: review,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'ownApproval', 'reasonNeeded', 'insufficientBalance'],
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'ownApproval', 'reasonNeeded', 'insufficientBalance', 'accountDisabled', 'accountFrozen', 'cannotWithdraw', 'otherOperationPending'],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { approve, cancel, claim, isRequestRefusal, move, reject, submit, unclaim, type RequestRefusal } from './moves.ts';
+import { approve, cancel, claim, CLAIM_MS, isRequestRefusal, move, reject, submit, unclaim, type RequestRefusal } from './moves.ts';
 import { REQUEST_STATUSES, reviewWord, type Request, type RequestChange, type RequestStatus } from './types.ts';
 
 const NOW = 1_000;
@@ -54,6 +54,15 @@ test('what one has claimed nobody else does', () => {
   const claimed = after(claim(fresh(), { id: 'a' }, NOW));
   expect(claimed).toMatchObject({ status: 'inReview', claimedBy: 'a' });
   expect([refusal(claim(claimed, { id: 'b' }, NOW)), refusal(unclaim(claimed, { id: 'b' }, NOW))]).toEqual(['requestClaimed', 'notInThatState']);
+  expect([refusal(approve(claimed, { id: 'b' }, one, NOW)), refusal(reject(claimed, 'staff:b', 'detailsWrong', null, NOW))]).toEqual(['requestClaimed', 'requestClaimed']);
+  expect([after(approve(claimed, { id: 'a' }, one, NOW)).status, after(reject(claimed, 'rule', 'detailsWrong', null, NOW)).status]).toEqual(['processing', 'rejected']);
+});
+
+test('a claim ends after an hour: then another one claims or decides', () => {
+  const claimed = after(claim(fresh(), { id: 'a' }, NOW));
+  const [last, later] = [NOW + CLAIM_MS - 1, NOW + CLAIM_MS];
+  expect([refusal(claim(claimed, { id: 'b' }, last)), refusal(approve(claimed, { id: 'b' }, one, last))]).toEqual(['requestClaimed', 'requestClaimed']);
+  expect([after(claim(claimed, { id: 'b' }, later)).claimedBy, after(claim(claimed, { id: 'a' }, later)).updatedAt, after(approve(claimed, { id: 'b' }, one, later)).status]).toEqual(['b', later, 'processing']);
 });
 
 test('the words of the specification: a paid withdrawal is passed2, everything else that is done passed', () => {

@@ -43,10 +43,19 @@ export function move(request: Request, status: RequestStatus, author: Author, no
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
 
+/** How long a claim keeps others away: nobody's money waits for somebody who doesn't come back. */
+export const CLAIM_MS = 3_600_000;
+/** Who looks after it at `now`. */
+export const claimantOf = ({ claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>, now: number): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
+const isClaimedByAnother = (request: Request, author: Author, now: number): boolean => {
+  const claimant = claimantOf(request, now);
+  return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
+};
+
 /** A staff member looks after it from now on. */
 export function claim(request: Request, reviewer: Reviewer, now: number): RequestChange | RequestRefusal {
-  if (request.claimedBy !== null && request.claimedBy !== reviewer.id) return refuse('requestClaimed');
-  if (request.claimedBy === reviewer.id && request.status === 'inReview') return { refused: 'notInThatState', params: { state: request.status } };
+  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  if (claimantOf(request, now) === reviewer.id && request.status === 'inReview') return { refused: 'notInThatState', params: { state: request.status } };
   return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 
@@ -68,6 +77,7 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
   const related = reviewer.related ?? [];
   if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
+  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   const approvals = [...request.approvals, { by: reviewer.id, at: now }];
   // The second person finds it free to be claimed.
   return approvals.length < needed
@@ -77,7 +87,7 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
 
 /** `reason` is a code from the list of the kind. One person is enough to say no. */
 export const reject = (request: Request, author: Author, reason: string, remark: string | null, now: number): RequestChange | RequestRefusal =>
-  move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+  canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now) ? refuse('requestClaimed') : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
 /** By the customer, while nobody has looked at it yet. */
 export const cancel = (request: Request, now: number): RequestChange | RequestRefusal => move(request, 'cancelled', 'customer', now);

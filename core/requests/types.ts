@@ -54,6 +54,8 @@ export interface CustomerState {
   passwordResetAt: number | null;
   fundPasswordSet: boolean;
   fundPasswordChangedAt: number | null;
+  /** Numbers of the cards and addresses that are bound. */
+  targets: readonly bigint[];
   /** By whose invitation the customer came; null for the operator's. */
   inviter: bigint | null;
 }

@@ -134,13 +134,15 @@ export function decideCancel(state: AccountState, seq: bigint, now: number): Cha
   return changes(state, [backAgain(request)], change, { code: 'withdrawalCancelled', params: said(request) });
 }
 
-/** One person more says yes; how many it takes was fixed when it was asked for. */
+/** One person more says yes; how many it takes was fixed when it was asked for. Nothing leaves an account that may not withdraw by now: until it may again, it can only be turned down. */
 export function decideApprove(state: AccountState, seq: bigint, reviewer: Reviewer, account: bigint, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
   const needed = request.details.approvers === 1 ? 1 : 2;
   const change = approve(request, reviewer, { needed, onward: 'processing', account, inviter: state.customer?.inviter ?? null }, now);
   if (isRequestRefusal(change)) return change;
+  const restricted = refuseAct(state.states ?? [], 'withdraw', now);
+  if (restricted) return restricted;
   return changes(state, [], change, { code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview', params: said(request) });
 }
 

@@ -124,10 +124,10 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
-// An owner sees every page; which language goes with which colours makes no difference.
+// An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
 test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the console\'s pages: %s, %s', async (language, theme) => {
   const { token, client } = await staffSession(product, 'owner');
   const customer = await withPapers('Axel Paper');
@@ -147,5 +147,32 @@ test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the
     await desk.settles();
     found.push(...await axeFindings(desk, page));
   }
+  const treasurers = await sitDown({ language, theme, token: (await staffSession(product, language === 'en' ? 'treasurer' : 'treasurer-2')).token });
+  await treasurers.open('/reconciliation?currency=USD&from=2026-11-01&to=2026-11-02');
+  await treasurers.settles();
+  await treasurers.page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from('date,reference,amount\n2026-11-01,LOST-1,5.00\n') });
+  await treasurers.page.locator('main form button[type=submit]').click();
+  await treasurers.sees('LOST-1');
+  found.push(...await axeFindings(treasurers, '/reconciliation'));
   expect(found).toEqual([]);
 }, 60_000);
+
+test('a treasurer dates a deposit channel ahead; a live one is refused where the money is practice money', async () => {
+  const { token } = await staffSession(product, 'treasurer-2');
+  const desk = await sitDown({ token });
+  await desk.open('/channels?currency=USD');
+  await desk.sees(desk.row('practice-usd').filter({ hasText: 'Practice Bank' }));
+  await desk.button('Add a channel').click();
+  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.sees('Small letters, digits and hyphens only.');
+  for (const [name, value] of [['Channel', 'heron-usd'], ['From', '2031-01-02T03:04'], ['Bank', 'Heron Bank'], ['Name on the account', 'Heron League'], ['Account number', '1-2-3']] as const) {
+    await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  }
+  await desk.dialog.getByLabel('Currency').selectOption('USD');
+  await desk.dialog.getByLabel('Money').selectOption({ label: 'Live' });
+  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.sees('A world with practice money can’t have live deposit channels.');
+  await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
+  await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
+});

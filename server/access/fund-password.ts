@@ -9,10 +9,17 @@ import { secretDigest, verifyPassword } from './password-hash.ts';
 /** `digest` tells two passwords under one key apart; it is slow, so it can be stored. */
 export interface FundPasswordProof { right: boolean; set: boolean; digest: string }
 
-export async function proveFundPassword(parts: Pick<Parts, 'database' | 'clock'>, account: AccountId, key: string, password: string): Promise<FundPasswordProof | Refusal> {
+/**
+ * `isKept` says whether this very intent was decided before: then nothing is guessed, and it is answered even while guesses have to wait.
+ * Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess like any other.
+ */
+export async function proveFundPassword(
+  parts: Pick<Parts, 'database' | 'clock'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; isKept(digest: string): Promise<boolean> },
+): Promise<FundPasswordProof | Refusal> {
   const { fund_password_hash: stored } = await parts.database.kysely.selectFrom('customers').select('fund_password_hash').where('account_id', '=', account).executeTakeFirstOrThrow();
   const digest = await secretDigest(account, key, [password]);
   if (stored === null) return { right: false, set: false, digest };
+  if (await isKept(digest)) return { right: false, set: true, digest };
   const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;

@@ -1,6 +1,6 @@
 /** A staff member takes a request to look after it, or leaves it to others; the same for all kinds, since no money moves. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { claim, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/moves.ts';
+import { claim, claimantOf, isRequestRefusal, type Reviewer, unclaim } from '@bourse/core/requests/moves.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { lockLastSeq, readRequest, saveRequest } from './request-store.ts';
@@ -15,7 +15,7 @@ export function claimRequest(parts: Pick<Parts, 'database' | 'clock' | 'live'>, 
     await lockLastSeq(work, account);
     const request = await readRequest(work.db, account, seq);
     if (!request) return refuse('notFound');
-    if ((request.claimedBy === staff.id) !== release) return requestView(account, request);
+    if ((claimantOf(request, work.now) === staff.id) !== release) return requestView(account, request);
     const change = release ? unclaim(request, staff, work.now) : claim(request, staff, work.now);
     if (isRequestRefusal(change)) return change;
     await saveRequest(work, account, change);

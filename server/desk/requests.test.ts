@@ -101,3 +101,12 @@ it('the operator\'s rules for funds are dated ahead, and hold from their moment'
   const [before, from] = [Date.parse('2026-11-30T23:59:59Z'), Date.parse('2026-12-01T00:00:00Z')].map((at) => funds.terms('withdrawal', 'USD', at));
   expect([before!.minimum, from!.minimum, from!.feeFixed, from!.fourEyesAbove]).toEqual([14_00n, 500n, 10n, null]);
 });
+
+it('the audit names a deposit that was credited by fewer people than it takes', async () => {
+  const row = (approvers: number): Promise<unknown> => asOwner(server.database.ownerUrl, `insert into requests (account_id, request_seq, kind, status, step, details, approvals, submitted_at, updated_at)
+    values ($1, $2, 'deposit', 'done', 1, $3, '[{"by":"kim","at":1}]', now(), now())`, [account, 1_000_000 + approvers, { approvers }]);
+  await row(1);
+  await row(2);
+  expect((await differences()).filter((each) => each.includes('approvals')).map((each) => each.split(':')[0])).toEqual([`request ${account}/1000002`]);
+  await asOwner(server.database.ownerUrl, 'delete from requests where request_seq > 1000000');
+});

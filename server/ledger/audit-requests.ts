@@ -61,7 +61,7 @@ export const REQUEST_CHECKS: Check[] = [
     sql: `select account_id, request_seq, kind, approvals from requests
       where (select count(distinct each->>'by') from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
         or kind = 'correction' and status = 'done' and jsonb_array_length(approvals) < 2
-        or kind = 'withdrawal' and status in ('processing', 'done') and jsonb_array_length(approvals) < coalesce((details->>'approvers')::integer, 1)`,
+        or kind in ('deposit', 'withdrawal') and status in ('processing', 'done') and jsonb_array_length(approvals) < coalesce((details->>'approvers')::integer, 1)`,
     say: (row) => `request ${row.account_id}/${row.request_seq}: a ${row.kind} whose approvals are not of as many people as it needs`,
   },
 ];

@@ -1,28 +1,21 @@
 import { pathOf } from '@bourse/core/proofs/path.ts';
-import { leafNode, type LiabilityProof, sumNode, type SumNode, treeNote } from '@bourse/core/proofs/liabilities.ts';
+import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/proofs/liabilities.ts';
 import { toHex } from '@bourse/core/sha256.ts';
-import { sql } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf, saltOf, STRETCH, unpackNodes } from './liability-leaves.ts';
+import { newestTrees, type Tree } from './newest-trees.ts';
 
 type Db = Parts['database']['kysely'];
 type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
-interface Tree { tree: bigint; currency: string; secret: Buffer; count: bigint; sum: string; root: Buffer; at: Date }
 
 /** The newest trees that a seal binds, and the customer's own leaf in each: a currency in which nothing was owed has none. */
 export const getLiabilities = ({ database: { kysely: db } }: Pick<Parts, 'database'>): Handler<'ledger/getLiabilities'> => async (_, { account }) => {
-  const { rows: trees } = await sql<Tree>`
-    select t.tree, t.currency, t.secret, t.count, t.sum::text as sum, t.root, t.at from liability_trees t
-    where tree = (select max(tree) from liability_trees) order by currency`.execute(db);
-  const notes = trees.map(({ tree, currency, count, sum, root }) => treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }));
-  const bound = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes.length > 0 ? notes : ['']).execute();
-  const sealOf = new Map(bound.map(({ note, seal }) => [note, seal]));
-  const proofs = await Promise.all(trees.map(async (tree, index) => {
+  const trees = await newestTrees(db);
+  const proofs = await Promise.all(trees.map(async (tree) => {
     const proof = await proofOf(db, tree, account);
-    const seal = sealOf.get(notes[index] as string) ?? null;
-    return proof && { ...proof, seal: seal === null ? null : Number(seal) };
+    return proof && { ...proof, seal: tree.seal === null ? null : Number(tree.seal) };
   }));
   return { at: trees[0]?.at.toISOString() ?? null, rows: proofs.filter((proof) => proof !== null) };
 };

@@ -73,6 +73,16 @@ it('every customer is counted in what the house owes', async () => {
   const [row] = await own(customers[3]!);
   const { rows: [owed] } = await server.database.pool.query<{ sum: string }>(`select sum(amount)::text as sum from balances where currency = $1 and bucket <> 'loan'`, [row!.currency]);
   expect(row!.sum).toBe(owed!.sum);
+
+  // The staff see the same trees as the customers do.
+  const { client } = await server.staff('auditor');
+  const shown = await client.call('staff/getLiabilities');
+  if (!shown.ok) throw new Error(shown.code);
+  const { currency, root, seal: boundBy, tree, sum } = row!;
+  expect(shown.data.rows).toHaveLength(13);
+  const found = shown.data.rows.find((each) => each.currency === currency);
+  expect(found).toMatchObject({ currency, root, tree, seal: boundBy, customers: customers.length });
+  expect(BigInt(found!.sum.replace('.', ''))).toBe(BigInt(sum));
   const bound = await customers[3]!.client.call('ledger/getSeal', { number: row!.seal! });
   const proof = { ...row!, seal: bound.ok ? bound.data : null };
   expect(stranger(proof)).toBe('true');

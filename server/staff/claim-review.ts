@@ -6,7 +6,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
-import { permissionFor } from './review-rows.ts';
+import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';
 
 export const claimReview = (parts: ReviewParts): Handler<'staff/claimReview'> => (input, caller) => change(parts, caller, input, 'claim');
@@ -49,8 +49,9 @@ async function claim(work: StaffWork, ref: ReviewRef, { staff }: Staff): Promise
   const record = await selectReview(work.db, ref);
   if (!record) return refuse('notFound');
   if (record.status !== 'submitted' && record.status !== 'inReview') return refuse('notInThatState', { state: record.status });
-  if (record.claimed_by !== null && record.claimed_by !== staff.toString()) return refuse('requestClaimed');
-  await work.db.insertInto('review_claims').values({ review: claimName(ref), staff_id: staff, at: new Date(work.now) }).onConflict((conflict) => conflict.doNothing()).execute();
+  if (![null, staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
+  const claimed = { staff_id: staff, at: new Date(work.now) };
+  await work.db.insertInto('review_claims').values({ review: claimName(ref), ...claimed }).onConflict((conflict) => conflict.column('review').doUpdateSet(claimed)).execute();
   return null;
 }
 

@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
-import { permissionFor } from './review-rows.ts';
+import { claimantOf, permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
@@ -65,13 +65,13 @@ async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: R
   if (!decider) return refuse('notInThatState', { state: record.status });
   const id = caller.staff.toString();
   const { account_id: account, seq: request } = record;
+  const related = await selectRelated(parts.database.kysely, caller.staff, [account]);
   if (verdict === 'complete' || verdict === 'fail') {
+    if (related.size > 0) return refuse('ownApproval');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  if (record.claimed_by !== null && record.claimed_by !== id) return refuse('requestClaimed');
-  const related = await selectRelated(parts.database.kysely, caller.staff, [record.account_id]);
   return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
 }
 
@@ -83,7 +83,7 @@ function decideApplication(parts: DecidingParts, ref: ReviewRef, { verdict, reas
       const record = await selectReview(work.db, ref);
       if (!record) return refuse('notFound');
       if (!verdictsFor(record.status).includes(verdict)) return refuse('notInThatState', { state: record.status });
-      if (record.claimed_by !== null && record.claimed_by !== caller.staff.toString()) return refuse('requestClaimed');
+      if (![null, caller.staff.toString()].includes(claimantOf(record, work.now))) return refuse('requestClaimed');
       if ((await selectRelated(work.db, caller.staff, [ref.account])).size > 0) return refuse('ownApproval');
       const status = verdict === 'approve' ? 'approved' : 'refused';
       const done = await parts.decideDayTrading(work, ref.account, Number(ref.seq), { status, author: authorOf(caller), reason: status === 'approved' ? null : (reason ?? null) });

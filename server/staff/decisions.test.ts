@@ -9,10 +9,11 @@ let server: TestServer;
 let who: Withdrawing;
 let waiting: Withdrawing[];
 let treasurer: TestStaff;
+let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
   waiting = await withdrawingCustomers(server, 5);
-  treasurer = await server.staff('treasurer');
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
 beforeEach(() => { who = waiting.pop()!; });
@@ -25,6 +26,7 @@ async function withdraw(amount: string): Promise<string> {
 const decide = (person: TestStaff, review: string, verdict: 'approve' | 'reject' | 'complete' | 'fail', more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; key?: string } = {}) =>
   person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 const owner = (sql: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, sql, values);
+const own = (person: TestStaff, customer: TestCustomer | null) => owner('update staff set customer_account = $2 where staff_id = $1', [person.id, customer?.userId ?? null]);
 const propose = (direction: 'credit' | 'debit', amount: string) =>
   treasurer.client.call('staff/proposeCorrection', { customer: who.userId, currency: 'USD', amount, direction, why: 'A fee was charged twice', key: newKey() });
 
@@ -51,4 +53,34 @@ test('the key of a decision keeps no card\'s number and no name', async () => {
   const { rows } = await server.database.pool.query<{ answer: string }>('select answer from staff_keys');
   const kept = rows.map(({ answer }) => answer).join();
   for (const text of [number!, HOLDER, who.account]) expect(kept).not.toContain(text);
+});
+
+test('nobody has a hand in their own money: no proposal of a correction, and no word about how a payment ended', async () => {
+  const review = await withdraw('200');
+  expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
+  await own(treasurer, who);
+  expect(await propose('credit', '1000')).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decide(treasurer, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-2' })).toMatchObject({ ok: false, code: 'ownApproval' });
+  await own(treasurer, null);
+  expect(await propose('credit', '1000')).toMatchObject({ ok: true });
+});
+
+test('whoever has claimed a request and doesn\'t come back holds up no money: after an hour others decide it', async () => {
+  const review = await withdraw('200');
+  await treasurer.client.call('staff/claimReview', { review, key: newKey() });
+  expect(await decide(second, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
+  server.clock.advance(3_600_000);
+  [second] = [await server.staff('treasurer')];
+  expect(await second.client.call('staff/getReview', { review })).toMatchObject({ ok: true, data: { claimedBy: null, mayDecide: true, hindrance: null } });
+  expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+test('nothing is approved for an account that may not withdraw by now; it can be turned down', async () => {
+  const review = await withdraw('200');
+  const reviewer = await server.staff('reviewer');
+  const until = new Date(server.clock.now() + 86_400_000).toISOString();
+  expect(await reviewer.client.call('staff/setCustomerState', { customer: who.userId, state: 'withdrawingBanned', reason: 'security', until, key: newKey() })).toMatchObject({ ok: true });
+  expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'cannotWithdraw' });
+  expect(await decide(reviewer, review, 'reject', { reason: 'securityCheck' })).toMatchObject({ ok: true, data: { status: 'rejected' } });
 });

@@ -15,6 +15,7 @@ import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
 import { type CustomersView, getCustomer } from './get-customer.ts';
+import { getLiabilities } from './get-liabilities.ts';
 import { getMe } from './get-me.ts';
 import { getPicture } from './get-picture.ts';
 import { getQueues } from './get-queues.ts';
@@ -48,6 +49,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/listFundsRules': listFundsRules(parts),
   'staff/setFundsRule': setFundsRule(parts),
   'staff/getHouseAccounts': getHouseAccounts(parts),
+  'staff/getLiabilities': getLiabilities(parts),
   'staff/proposeCorrection': proposeCorrection(parts),
   'staff/listDepositChannels': listDepositChannels(parts),
   'staff/setDepositChannel': setDepositChannel(parts),

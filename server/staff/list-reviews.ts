@@ -1,3 +1,4 @@
+import { recordLook } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf } from './customers-store.ts';
@@ -22,7 +23,8 @@ export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    // Whose name it is, the review itself says, and the look at that is written down.
+    // Whose name it is, the review itself says; whose number, this page.
+    if (page.length > 0) await recordLook(parts, caller, { action: 'listReviews', subject: 'reviews', account, detail: { kind: kind ?? null, state, mine: mine ?? false, shown: page.length } });
     const shown = (await showRows(parts, page, caller)).map((row) => ({ ...row, customer: { ...row.customer, name: null } }));
     return { rows: shown, next: rows.length > limit && last ? cursorAt(last) : null };
   };

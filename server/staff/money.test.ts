@@ -55,6 +55,27 @@ test('a large withdrawal is approved by two people and then paid under a referen
   expect(await differences()).toEqual([]);
 });
 
+test('a decision whose answer was lost with its server is answered again as it was taken, and not taken twice', async () => {
+  const customer = customers[1]!;
+  const before = await money(customer);
+  const review = await withdraw(customer, '25');
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  for (const verdict of ['approve', 'fail'] as const) {
+    const key = newKey();
+    const decision = { review, verdict, ...(verdict === 'fail' ? { reason: 'payoutReturned' as const } : {}), key };
+    const first = await reviewer.client.call('staff/decideReview', decision);
+    // What a server leaves that ends between the step and its answer.
+    await client.query(`update staff_keys set answer = '' where key = $1`, [key]);
+    expect(first).toMatchObject({ ok: true, data: { status: verdict === 'fail' ? 'failed' : 'processing' } });
+    const again = await Promise.all([decision, decision].map((each) => reviewer.client.call('staff/decideReview', each)));
+    const history = first.ok ? first.data.history : [];
+    expect(again).toMatchObject([{ ok: true, data: { history } }, { ok: true, data: { history } }]);
+  }
+  await client.end();
+  expect(await money(customer)).toEqual(before);
+});
+
 test('a rejected one gives all its money back at once, and nobody decides it again', async () => {
   const customer = customers[1]!;
   const before = await money(customer);
@@ -138,7 +159,9 @@ test('a channel is opened ahead of time, and no live one where there is practice
   expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });
   await expect(channel({ accountNumber: null })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
   expect(await channel({})).toMatchObject({ ok: true, data: { channel: 'bank-one', begun: false } });
-  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({ ok: true, data: { rows: [{ channel: 'bank-one' }] } });
+  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({
+    ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ channel: 'bank-one', begun: false }), expect.objectContaining({ channel: 'practice-usd', begun: true, open: true, practice: true })]) },
+  });
   expect(await reviewer.client.call('staff/listDepositChannels')).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 

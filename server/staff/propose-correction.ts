@@ -8,6 +8,7 @@ import { staffKey } from '../desk/review-kinds.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
+import { selectRelated } from './marks-store.ts';
 import { once } from './once.ts';
 import { viewOf } from './review-correction.ts';
 import { reviewOf } from './review-id.ts';
@@ -22,6 +23,8 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     const amount = parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
     const by = caller.staff.toString();
+    // Whoever proposes it is the first of the two who approve.
+    if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
     const proposed = await once(parts, caller, {
       call: 'staff/proposeCorrection', key, compared: input,
       entry: { action: 'proposeCorrection', subject: `customer ${account}`, account, why, detail: { currency, amount: input.amount, direction } },

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import { claimantOf as claimantAt } from '@bourse/core/requests/moves.ts';
 import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';
 import type { Staff } from '../http/handler.ts';
@@ -17,15 +18,19 @@ export const permissionFor = (kind: ReviewKind): Permission => `reviews.${kind}`
 export const refOf = ({ source, account_id, seq }: Pick<ReviewRecord, 'source' | 'account_id' | 'seq'>) => ({ source, account: account_id, seq });
 export const amountOf = (amount: bigint | null, currency: string | null): string | null => (amount === null || currency === null ? null : formatAmount(amount, currency as Currency));
 
+/** Who looks after it now; a claim doesn't last. */
+export const claimantOf = ({ claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>, now: number): string | null =>
+  claimantAt({ claimedBy: claimed_by, updatedAt: updated_at.getTime() }, now);
+
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
 /** Why this reader can't decide it; null if they can. */
-function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>, isRelated: boolean): ReviewRow['hindrance'] {
+function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>, isRelated: boolean, claimant: string | null): ReviewRow['hindrance'] {
   if (ENDED.has(row.status)) return 'ended';
   if (!isAllowed(roles, permissionFor(row.kind))) return 'permission';
   if (isRelated || row.details['requestedBy'] === staff.toString()) return 'related';
   if (row.approvals.some(({ by }) => by === staff.toString()) && row.status !== 'processing') return 'alreadyApproved';
-  if (row.claimed_by !== null && row.claimed_by !== staff.toString()) return 'claimed';
+  if (claimant !== null && claimant !== staff.toString()) return 'claimed';
   return null;
 }
 
@@ -47,12 +52,13 @@ export async function showRows({ database, clock, funds, secrets }: Pick<Parts, 
   ]);
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
   return rows.map((row, index) => {
-    const hindrance = hindranceOf(row, reader, related.has(row.account_id));
+    const claimant = claimantOf(row, now);
+    const hindrance = hindranceOf(row, reader, related.has(row.account_id), claimant);
     return {
       id: reviewId(refOf(row)), kind: row.kind, status: row.status, customer: { id: row.account_id.toString(), account: row.mobile, name: nameOf(secrets, row) },
       amount: amountOf(row.amount, row.currency), currency: row.currency,
       submittedAt: row.submitted_at.toISOString(), updatedAt: row.updated_at.toISOString(), ageSeconds: Math.max(0, Math.floor((now - row.submitted_at.getTime()) / 1000)),
-      claimedBy: row.claimed_by === null ? null : person(row.claimed_by), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
+      claimedBy: claimant === null ? null : person(claimant), approvals: row.approvals.map(({ by, at }) => ({ ...person(by), at: new Date(at).toISOString() })),
       needed: neededFor(row, funds), marks: [...(marks[index] ?? []), ...(row.approvals.some(({ by }) => linked.has(BigInt(by))) ? ['approversLinked' as const] : [])], mayDecide: hindrance === null, hindrance,
     };
   });

@@ -1,6 +1,7 @@
 /** Approved withdrawals to the payout service, where the operator has one: each until it was taken, ever more rarely. */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
+import { ACCOUNT_STATES, forbids } from '@bourse/core/user/states.ts';
 import { requestOf } from '../desk/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -14,13 +15,17 @@ const FAILURE_CHARACTERS = 200;
 
 type PayoutParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'log' | 'settings'>;
 
+/** Nothing is handed over while one of these holds. */
+const RESTRICTING = ACCOUNT_STATES.filter((state) => forbids(state, 'withdraw'));
+
 /** Answers how many were taken. Practice money is paid by nobody: then all is left to the staff. */
 export async function handOverPayouts(parts: PayoutParts, service: PayoutService | undefined): Promise<number> {
   if (!service || parts.settings.get('practice') === 'yes') return 0;
   const { kysely } = parts.database;
   const now = new Date(parts.clock.now());
-  const { rows } = await sql<Record<string, unknown> & { account_id: AccountId }>`select r.* from requests r left join payouts p using (account_id, request_seq)
-    where r.kind = 'withdrawal' and r.status = 'processing' and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now})) order by r.submitted_at limit ${AT_ONCE}`.execute(kysely);
+  const { rows } = await sql<Record<string, unknown> & { account_id: AccountId }>`select r.* from requests r join accounts a using (account_id) left join payouts p using (account_id, request_seq)
+    where r.kind = 'withdrawal' and r.status = 'processing' and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
+      and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz) where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
   for (const row of rows) if (await handOverOne(parts, service, row.account_id, row)) taken += 1;
   return taken;

@@ -2,9 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+import type { Settling } from '../desk/review-kinds.ts';
 import { handOverPayouts } from './hand-over-payouts.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payout-webhook.ts';
 
@@ -104,4 +106,47 @@ test('an address inside the own network is told nothing unless the operator has 
   expect(await handOver({ practice: true })).toBe(0);
   expect(received).toEqual([]);
   expect(await handOver()).toBe(1);
+});
+
+test('what the service may be paying is not given back by the staff, and what they have taken over it is never told', async () => {
+  const account = BigInt(who.userId);
+  const end = async (): Promise<void> => {
+    const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+    if (listed.ok && listed.data.rows[0]!.status === 'processing') await say({ id: listed.data.rows[0]!.id, status: 'paid', reference: 'P-3' });
+  };
+  const settle = (id: string, settlement: Settling['settlement']) =>
+    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement });
+  await end();
+  for (const answer of [202, 500]) {
+    const id = await approved('40');
+    answers = [answer];
+    await handOver();
+    expect(received).toHaveLength(1);
+    expect(await settle(id, { failed: 'payoutReturned' })).toMatchObject({ refused: 'otherOperationPending' });
+    expect(await statusOf()).toBe('processing');
+    // A day in which nothing was heard: the money doesn't wait for ever.
+    server.clock.set(server.clock.now() + 86_400_000 + 60_000);
+    who = { ...(await login(server, who)), card: who.card };
+    expect(await settle(id, { failed: 'payoutReturned' })).toMatchObject({ status: 'failed' });
+    received = [];
+  }
+  const id = await approved('40');
+  const [taken, handed] = await Promise.all([settle(id, { failed: 'payoutReturned' }), handOver()]);
+  // At the same moment: either the staff were first, or the service.
+  expect(['status' in taken, handed]).toEqual('status' in taken ? [true, 0] : [false, 1]);
+  expect(received).toHaveLength(handed);
+});
+
+test('nothing is handed over while the account may not withdraw', async () => {
+  const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (found.ok && found.data.rows[0]!.status === 'processing') await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-4' });
+  const id = await approved('40');
+  const restrict = (until: number) => asOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1',
+    [who.userId, JSON.stringify([{ state: 'frozen', reason: 'legalOrder', author: 'kim', at: new Date(0).toISOString(), until: new Date(until).toISOString() }])]);
+  await restrict(server.clock.now() + 60_000);
+  expect(await handOver()).toBe(0);
+  expect(received).toEqual([]);
+  server.clock.set(server.clock.now() + 60_000);
+  expect(await handOver()).toBe(1);
+  expect(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id]);
 });

@@ -13,6 +13,7 @@ import { requestView, type RequestView } from '../desk/request-view.ts';
 import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
+import { takeOverPayout } from './take-over-payout.ts';
 import { usualWithdrawal } from './usual-withdrawal.ts';
 import type { WalletParts } from './wallet-parts.ts';
 import { changedRequest } from './withdrawal-view.ts';
@@ -47,7 +48,12 @@ export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
       ? decideApprove(state, request, staff, account, now)
       : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)));
   },
-  settle: ({ account, request, settlement, staff, key }) => settleWithdrawal(parts, { account, request, settlement, author: staffAuthor(staff), key: staffKey({ staff, key }) }),
+  async settle({ account, request, settlement, staff, key }) {
+    const standing = await readRequest(parts.database.kysely, account, request);
+    // In any other state the desk says what there is to say.
+    if (standing?.status === 'processing' && !(await takeOverPayout(parts, account, request, 'failed' in settlement))) return refuse('otherOperationPending');
+    return settleWithdrawal(parts, { account, request, settlement, author: staffAuthor(staff), key: staffKey({ staff, key }) });
+  },
   evidence: (account, request) => evidenceOf(parts, account, request),
 });
 

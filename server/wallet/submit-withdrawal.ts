@@ -6,6 +6,7 @@ import { decideSubmit, type Target } from '@bourse/core/wallet/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import type { Command } from '../desk/command.ts';
 import { inputHash } from '../desk/input-hash.ts';
+import { isKept } from '../desk/is-kept.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { WalletParts } from './wallet-parts.ts';
@@ -17,10 +18,11 @@ export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWith
   if (!isCash(currency)) return refuse('currencyUnknown', { currency });
   const amount = parseAmount(input.amount, currency);
   if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
-  const proof = await proveFundPassword(parts, account, key, fundPassword);
+  const hashWith = (digest: string): Buffer => inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: digest });
+  const proof = await proveFundPassword(parts, { account, key, password: fundPassword, isKept: (digest) => isKept(parts.database, { account, key, hash: hashWith(digest) }) });
   if (isRefusal(proof)) return proof;
   const target = await targetFor(parts, account, currency, to);
-  const hash = inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: proof.digest });
+  const hash = hashWith(proof.digest);
   return (await parts.desk.run(withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, target, proof }))) ?? refuse('withdrawalFailed');
 };
 
@@ -31,7 +33,8 @@ export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, {
   decide(state, now) {
     const { customer, states = [], requests = [] } = state;
     if (!customer) throw new Error(`account ${account} has no customer`);
-    if (!target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    // It was read before the lock: under it, it may have been removed.
+    if (!target || !customer.targets.includes(target.seq)) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const terms = parts.funds.terms('withdrawal', currency, now);
     return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), overdue: 0n }, amount, parts.zones, now);

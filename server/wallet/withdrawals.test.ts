@@ -177,6 +177,8 @@ test('the fund password can\'t be tried for ever, and the same key asks for one 
   for (let index = 0; index < 6; index++) { const result = await submit(who, '40', { fundPassword: 'wrong otters' }); codes.push(result.ok ? 'ok' : result.code); }
   expect(codes.at(0)).toBe('wrongFundPassword');
   expect(codes.at(-1)).toBe('tooFrequent');
+  // What was decided before is told again all the same; only to who knows the password.
+  expect([await submit(who, '40', { key }), await submit(who, '40', { key, fundPassword: 'wrong otters' })]).toMatchObject([first, { code: 'tooFrequent' }]);
 });
 
 test('two hundred withdrawals at once of sixty per cent, with orders beside them: one succeeds', async () => {
@@ -196,6 +198,18 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   expect((await orders).every(({ ok }) => ok)).toBe(true);
   expect((await money(who)).frozen).toBe('6000.00');
   expect(await differences()).toEqual([]);
+});
+
+test('a card that is removed while a withdrawal to it is on its way takes none', async () => {
+  const who = customers[5]!;
+  const account = BigInt(who.userId);
+  const target = await targetFor(server.composed.parts, account, 'USD', who.card);
+  const listed = await who.client.call('wallet/listWithdrawals', {});
+  for (const { id, status } of listed.ok ? listed.data.rows : []) if (status === 'submitted') await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  expect(await who.client.call('wallet/removeBankCard', { card: who.card, key: newKey() })).toMatchObject({ ok: true });
+  expect(await server.composed.desk.run(withdrawalCommand(server.composed.parts, {
+    account, key: { value: newKey(), hash: inputHash('race', {}) }, currency: 'USD', amount: 20_00n, target, proof: { set: true, right: true },
+  }))).toMatchObject({ refused: 'cardNotFound' });
 });
 
 test('approved, turned down and taken back at the same moment: one outcome, and the money is in one place', async () => {

@@ -7,7 +7,9 @@ import { formatDateTime, formatMoney } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
+import { Liabilities } from './liabilities.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
 type Row = Answer<'staff/getHouseAccounts'>['rows'][number];
@@ -24,9 +26,12 @@ export function AccountsPage() {
   ];
   return (
     <Page title={t.title} about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}>
-      {reading.data
-        ? <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`} empty={t.empty} />
-        : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      <Liabilities />
+      <Panel title={t.sums}>
+        {reading.data
+          ? <Table label={t.sums} columns={columns} rows={reading.data.rows} idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`} empty={t.empty} />
+          : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      </Panel>
     </Page>
   );
 }

@@ -25,8 +25,8 @@ export function draftOf(about: Pick<RuleDraft, 'kind' | 'currency'>, rule: Rule 
   };
 }
 
-const instantOf = (local: string): string | null => (Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString());
-const wholeOf = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
+export const instantOf = (local: string): string | null => (Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString());
+export const wholeOf = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** Every field is judged by the contract's own schema; `rule` is null while one of them is wrong. */
 export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: RuleFaults } {

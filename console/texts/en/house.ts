@@ -39,6 +39,7 @@ export const money = {
   accounts: {
     title: 'House accounts',
     about: 'Sums of all movements, as of {at}.',
+    sums: 'By account and currency',
     bucket: 'Account',
     owner: 'Whose',
     owners: { house: 'The house', customers: 'Customers' },

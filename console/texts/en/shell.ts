@@ -21,6 +21,8 @@ export const menu = {
   reviews: 'Queue',
   customers: 'Customers',
   rules: 'Rules for funds',
+  channels: 'Deposit channels',
+  reconciliation: 'Reconciliation',
   accounts: 'House accounts',
   settings: 'Settings',
   invitations: 'Invitation codes',

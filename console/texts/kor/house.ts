@@ -40,6 +40,7 @@ export const money: Texts['money'] = {
   accounts: {
     title: '운영사 계정',
     about: '모든 거래의 합계, {at} 기준.',
+    sums: '계정과 통화별 합계',
     bucket: '계정',
     owner: '소유',
     owners: { house: '운영사', customers: '고객' },

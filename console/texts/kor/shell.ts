@@ -21,6 +21,8 @@ export const menu: Texts['menu'] = {
   reviews: '심사 대기열',
   customers: '고객',
   rules: '입출금 규칙',
+  channels: '입금 경로',
+  reconciliation: '은행 대사',
   accounts: '운영사 계정',
   settings: '설정',
   invitations: '초대 코드',

@@ -1,0 +1,40 @@
+/** A person of the staff in the storm: looks at what waits, and decides about it; often with another one at the same moment. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Wish } from '../intents.ts';
+import type { Review } from '../plan/draw-funds.ts';
+import type { Decision } from '../plan/draw-plan.ts';
+import type { Customer } from '../population.ts';
+import { deliver, type Storm } from './deliver.ts';
+
+const LISTED = 40;
+
+export async function review(staff: readonly Customer[], seat: number, decisions: readonly Decision[], storm: Storm): Promise<void> {
+  const underway: Promise<void>[] = [];
+  const of = (nth: number): Customer => staff[nth % staff.length]!;
+  for (const { wanted, ...sending } of decisions) {
+    await wait(Math.max(0, storm.startedAt + sending.atMs - performance.now()));
+    const found = await find(of(seat), wanted, storm);
+    if (found === null) continue;
+    const sent = [deliver({ ...sending, customer: of(seat), wish: decide(found, wanted, wanted.yes), alter }, storm)];
+    if (wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer: of(seat + wanted.rival.seat), wish: decide(found, wanted, wanted.rival.yes), alter }, storm));
+    if (sending.travel.way === 'late') underway.push(...sent.map((each) => each.then(() => {})));
+    else await Promise.all(sent);
+  }
+  await Promise.all(underway);
+}
+
+async function find(person: Customer, { stage, kind, nth }: Review, { wires, journal }: Storm): Promise<string | null> {
+  const said = await wires.plain.call('staff/listReviews', { kind: stage === 'processing' ? 'withdrawal' : kind, state: stage, limit: LISTED }, person);
+  if (said !== null && said.http !== 503 && said.body.status !== 1) journal.violate(`${person.account}: staff/listReviews was answered ${said.http} ${said.body.code ?? ''}`);
+  const rows = said?.body.status === 1 ? (said.body.data as { rows: { id: string }[] }).rows : [];
+  return rows[nth % Math.max(1, rows.length)]?.id ?? null;
+}
+
+function decide(id: string, { stage, kind }: Review, yes: boolean): Wish {
+  const input = stage === 'processing'
+    ? (yes ? { verdict: 'complete', reference: `PAID ${id}` } : { verdict: 'fail', reason: 'payoutReturned' })
+    : (yes ? { verdict: 'approve' } : { verdict: 'reject', reason: kind === 'deposit' ? 'notReceived' : 'securityCheck' });
+  return { path: 'staff/decideReview', input: { review: id, ...input } };
+}
+
+const alter = ({ path, input }: Wish): Wish => ({ path, input: { ...input, remark: 'said otherwise' } });

@@ -1,0 +1,36 @@
+/** What a drawn deposit or withdrawal comes to: a path and an input. */
+import { BANKED, type Banker, channelOf, FUND_PASSWORD } from '../bankers.ts';
+import type { Caller } from '../caller.ts';
+import type { Wish } from '../intents.ts';
+import type { FundsWanted } from '../plan/draw-funds.ts';
+import type { Customer } from '../population.ts';
+import type { Belongings } from './belongings.ts';
+import { at } from './wish-for.ts';
+
+const NOBODYS = 'r1-1';
+
+export interface Counter { customer: Customer; banker: Banker; caller: Caller; mine: Belongings }
+
+const amountOf = ({ currency: nth, times }: { currency: number; times: number }): { currency: string; amount: string } => {
+  const { currency, least } = at(BANKED, nth);
+  return { currency, amount: String(least * times) };
+};
+
+export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promise<Wish> {
+  const { banker, mine } = counter;
+  switch (wanted.what) {
+    case 'deposit': return paying(wanted, counter);
+    case 'withdraw': return { path: 'wallet/submitWithdrawal', input: { ...amountOf(wanted), to: banker.card, fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters' } };
+    case 'cancelDeposit': return { path: 'wallet/cancelDeposit', input: { deposit: mine.request('deposit', wanted.nth) ?? NOBODYS } };
+    case 'cancelWithdrawal': return { path: 'wallet/cancelWithdrawal', input: { withdrawal: mine.request('withdrawal', wanted.nth) ?? NOBODYS } };
+  }
+}
+
+/** With the reference of the moment, which an answer that was lost makes an old one. */
+async function paying(wanted: Extract<FundsWanted, { what: 'deposit' }>, { customer, banker, caller, mine }: Counter): Promise<Wish> {
+  mine.voucher ??= await banker.upload();
+  const told = await caller.call('wallet/listDepositChannels', {}, customer);
+  const reference = told?.body.status === 1 ? (told.body.data as { reference: string }).reference : 'BAAAA-BB';
+  const { currency, amount } = amountOf(wanted);
+  return { path: 'wallet/submitDeposit', input: { channel: channelOf(currency), amount, reference, voucher: mine.voucher } };
+}

@@ -1,0 +1,69 @@
+/** The ways in which money comes in: those that were, hold and will hold. Filters stand in the address. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import bar from '../../list/filter-bar.module.css';
+import { Mark, type Tone } from '../../list/mark.tsx';
+import { QueryChoice } from '../../list/query-choice.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
+import { type Channel, type ChannelStanding, standingOf } from './channel-draft.ts';
+import { SetChannel } from './set-channel.tsx';
+
+const TONES: Record<ChannelStanding, Tone> = { open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
+const BPS_A_PERCENT = 100;
+
+export function ChannelsPage() {
+  const texts = useTexts();
+  const t = texts.channels;
+  const may = useMay('money.channels');
+  const reading = useStaffCall('staff/listDepositChannels', {});
+  const [query] = useSearchParams();
+  const [set, setSet] = useState<{ channel: Channel | null } | null>(null);
+  const all = reading.data?.rows ?? [];
+  const columns = useChannelColumns(all, may ? (channel) => setSet({ channel }) : null);
+  const [currency, standing] = [query.get('currency'), query.get('standing')];
+  const wanted = (row: Channel): boolean => (currency === null || row.currency === currency) && (standing === null || standingOf(row, all) === standing);
+  const currencies = [...new Set(all.map((row) => row.currency))].sort();
+  return (
+    <Page title={t.title} about={t.about} actions={may && reading.data ? <Button variant="contained" onClick={() => setSet({ channel: null })}>{t.add}</Button> : null}>
+      <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+        <QueryChoice name="currency" label={t.currency} options={Object.fromEntries(currencies.map((each) => [each, each]))} />
+        <QueryChoice name="standing" label={t.standing} options={t.standings} />
+      </div>
+      {reading.data
+        ? <Table label={t.title} columns={columns} rows={all.filter(wanted)} idOf={({ channel, from }) => `${channel} ${from}`} empty={all.length > 0 ? t.emptyFiltered : t.empty} />
+        : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {set ? <SetChannel channel={set.channel} onClose={() => setSet(null)} /> : null}
+    </Page>
+  );
+}
+
+function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) => void) | null): Column<Channel>[] {
+  const texts = useTexts();
+  const t = texts.channels;
+  const bounds = ({ minimum, maximum, currency }: Channel): string => {
+    const money = (amount: string | null): string => (amount === null ? '' : formatMoney(amount, currency));
+    return minimum === null && maximum === null ? t.asRule : `${money(minimum)} – ${money(maximum)}`;
+  };
+  return [
+    { name: 'channel', title: t.channel, kind: 'tight', cell: ({ channel }) => channel },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    { name: 'standing', title: t.standing, kind: 'tight', cell: (row) => { const standing = standingOf(row, all); return <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>; } },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
+    { name: 'to', title: t.to, cell: (row) => [row.bankName, row.accountName, row.accountNumber, row.network, row.address].filter(Boolean).join(' · ') },
+    { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
+    { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
+    { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT }) },
+    ...(change ? [{
+      name: 'act', title: t.act, kind: 'tight' as const,
+      cell: (row: Channel) => (standingOf(row, all) === 'past' ? null : <Button size="small" onClick={() => change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>),
+    }] : []),
+  ];
+}
