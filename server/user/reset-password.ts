@@ -13,8 +13,8 @@ import { endSessions } from './sessions.ts';
 import { checkCode, senderOf } from './verification-codes.ts';
 
 /**
- * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code. What else
- * protects the account stays: one-time codes are asked for at the next login, and withdrawals wait.
+ * A new password by a code to the number. Whether the number has an account is told only to whoever has shown the code. Passkeys and
+ * known devices go with the old password; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
@@ -38,7 +38,8 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
       if (forbidden) return forbidden;
       const at = new Date(work.now);
       await work.db.updateTable('customers').set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at }).where('account_id', '=', account).execute();
-      await work.db.deleteFrom('known_devices').where('account_id', '=', account).execute();
+      // Whoever knew the old password may have left a way in of their own.
+      for (const table of ['known_devices', 'passkeys'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
       const ended = await endSessions(work.db, account, 'all', work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
