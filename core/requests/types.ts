@@ -56,6 +56,8 @@ export interface CustomerState {
   fundPasswordChangedAt: number | null;
   /** By whose invitation the customer came; null for the operator's. */
   inviter: bigint | null;
+  /** The cards and addresses that are bound, by their numbers. */
+  targets: readonly bigint[];
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has one of its own. */

@@ -87,6 +87,18 @@ describe('each condition that isn\'t met refuses', () => {
     expect(await submit(customers[0]!, '20', { to: customers[1]!.card })).toMatchObject({ ok: false, code: 'cardNotFound', params: {} });
   });
 
+  it('a card that was removed while the withdrawal to it was under way', async () => {
+    const [who, parts] = [customers[0]!, server.composed.parts];
+    const account = BigInt(who.userId);
+    const added = await addCard(who, cardNumber(901));
+    if (!added.ok) throw new Error(added.code);
+    const target = await targetFor(parts, account, 'USD', added.data.id);
+    expect(target).not.toBeNull();
+    expect(await who.client.call('wallet/removeBankCard', { card: added.data.id, key: newKey() })).toMatchObject({ ok: true });
+    const asked = { account, key: { value: newKey(), hash: inputHash('wallet/submitWithdrawal', {}) }, currency: 'USD', amount: 20_00n, target, proof: { right: true, set: true } };
+    expect(await server.composed.desk.run(withdrawalCommand(parts, asked))).toMatchObject({ refused: 'cardNotFound' });
+  });
+
   it('a card that is new, and says from when it can be used', async () => {
     const cards = await fresh.client.call('wallet/listBankCards', {});
     const card = cards.ok ? cards.data.rows[0]! : null;
