@@ -85,7 +85,9 @@ it('never pays more than the cap, whoever asks at once and however blocks are ta
   const { reserved } = await budget();
   await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = ${reserved} + 250000`);
   const [one, other] = [createPromotionBudget(server.database, 'checkIn', 120_000n), createPromotionBudget(server.database, 'checkIn', 120_000n)];
-  const got = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : other).take(10_000n)));
+  // Each has a block before either takes the next one.
+  const first = [await one.take(10_000n), await other.take(10_000n)];
+  const got = [...first, ...await Promise.all(Array.from({ length: 38 }, (_, index) => (index % 2 === 0 ? one : other).take(10_000n)))];
   expect(got.filter(Boolean)).toHaveLength(25);
   one.giveBack(10_000n);
   await Promise.all([one.stop(), other.stop()]);
@@ -100,5 +102,12 @@ it('a spent budget is said, pays nothing, and the day can still be checked in wh
   const customer = server.client(login.ok ? { token: login.data.token, account } : undefined);
   expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: false, code: 'promotionSpent' });
   await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved + 1000000`);
-  expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: true });
+  const key = newKey();
+  const paid = await customer.call('rewards/checkIn', { key });
+  expect(paid).toMatchObject({ ok: true });
+  await server.restart();
+  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
+  const again = await server.client().call('user/login', { account, password });
+  const back = server.client(again.ok ? { token: again.data.token, account } : undefined);
+  expect([await back.call('rewards/checkIn', { key }), await back.call('rewards/checkIn', { key: newKey() })]).toMatchObject([paid, { ok: false, code: 'alreadyCheckedIn' }]);
 });
