@@ -29,6 +29,8 @@ export const calls = {
   'user/changeLoginPassword': user.changeLoginPassword,
   'user/setFundPassword': user.setFundPassword,
   'user/changeFundPassword': user.changeFundPassword,
+  'user/setChannelPassword': user.setChannelPassword,
+  'user/getCreditScore': user.getCreditScore,
   'user/listSessions': user.listSessions,
   'user/revokeSession': user.revokeSession,
   'user/getInvitation': user.getInvitation,

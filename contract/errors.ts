@@ -57,7 +57,7 @@ export const errors = {
   wrongFundPassword: {},
   fundPasswordUnset: {},
   fundPasswordAlreadySet: {},
-  fundPasswordIsLogin: {},
+  secondPasswordIsLogin: {},
   wrongChannelPassword: {},
   keyMismatch: {},
   otherOperationPending: {},

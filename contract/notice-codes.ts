@@ -36,6 +36,7 @@ export const noticeCodes = {
   passwordChanged: { at: 'time' },
   fundPasswordSet: { at: 'time' },
   fundPasswordChanged: { at: 'time' },
+  channelPasswordSet: { at: 'time' },
   depositSubmitted: { amount: 'amount', currency: 'currency' },
   depositInReview: { amount: 'amount', currency: 'currency' },
   depositDone: { amount: 'amount', currency: 'currency', received: 'amount' },

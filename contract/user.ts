@@ -1,5 +1,6 @@
 import { ACCOUNT_STATES } from '@bourse/core/user/states.ts';
 import * as z from 'zod/mini';
+import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
 import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
 import { call } from './call.ts';
 import * as f from './fields.ts';
@@ -44,9 +45,9 @@ export const getUserinfo = call({
   who: 'customer', writes: false, input: f.nothing,
   answer: z.object({
     id: z.string(), account: z.string(), name: z.nullable(z.string()), nickname: z.nullable(z.string()), phone: z.nullable(z.string()), avatar: z.nullable(z.string()),
-    creditScore: z.nullable(z.int()), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
+    creditScore: z.int(), verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
     states: z.array(z.object({ state: z.enum(ACCOUNT_STATES), reason: z.string(), since: f.time, until: z.nullable(f.time) })),
-    seat: z.boolean(), invitation: z.string(), language: z.nullable(f.language), fundPasswordSet: z.boolean(),
+    seat: z.boolean(), invitation: z.string(), language: z.nullable(f.language), fundPasswordSet: z.boolean(), channelPasswordSet: z.boolean(),
     unreadNotices: z.int(), createdAt: f.time,
     /** Number of the customer's latest event, 0 before the first: whoever read this resumes the stream there and misses nothing. */
     lastEvent: z.int(),
@@ -71,14 +72,28 @@ export const setFundPassword = call({
   summary: 'Sets the fund password for the first time, with the login password as proof.',
   who: 'customer', writes: true,
   input: z.strictObject({ password: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'fundPasswordAlreadySet', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
 });
 
 export const changeFundPassword = call({
   summary: 'Changes the fund password with the old one.',
   who: 'customer', writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'fundPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+  answer: f.empty, errors: ['wrongFundPassword', 'fundPasswordUnset', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+});
+
+export const setChannelPassword = call({
+  summary: 'Sets the password for private channels: the first time with the login password as proof, afterwards with the one before.',
+  who: 'customer', writes: true,
+  input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'wrongChannelPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'secondPasswordIsLogin', 'tooFrequent', 'accountFrozen', 'accountDisabled'],
+});
+
+export const getCreditScore = call({
+  summary: 'The credit score with each fact it is the sum of, computed at this reading; by itself it forbids nothing.',
+  who: 'customer', writes: false, input: f.nothing,
+  answer: z.object({ score: z.int(), lowest: z.int(), highest: z.int(), parts: z.array(z.object({ fact: z.enum(CREDIT_FACTS), value: z.nullable(z.int()), points: z.int() })) }),
+  errors: [],
 });
 
 export const listSessions = call({

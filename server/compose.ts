@@ -36,6 +36,7 @@ import { type DueActions, openDueActions } from './jobs/due-actions.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { closeDueCalls } from './jobs/close-due-calls.ts';
 import { endIntraday } from './jobs/end-intraday.ts';
+import { endRestricted } from './jobs/end-restricted.ts';
 import { createAuctions } from './jobs/hold-auctions.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
@@ -134,6 +135,7 @@ const HALTS_MS = 1_000;
 const HELD_MS = 60_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
+const RESTRICTED_MS = 1_000;
 const REVIEWS_MS = 1_000;
 const PUSHES_MS = 2_000;
 /** 50 USDT: some hundred check-ins. */
@@ -229,6 +231,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
+    { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },

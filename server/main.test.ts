@@ -71,7 +71,7 @@ test('a start prints what it leaves in demo.json, lets the demo customer in, dra
   expect(twin.output().trim().split('\n')).toHaveLength(1);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-});
+}, 90_000);
 
 test('a taken port is one sentence and exit code 2', async () => {
   const taken = createServer();
@@ -81,10 +81,10 @@ test('a taken port is one sentence and exit code 2', async () => {
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken: .*\\.\n$`));
   taken.close();
-});
+}, 90_000);
 
 test('a host that is no address of this machine is one sentence and exit code 2', async () => {
   const started = start({ HOST: '203.0.113.1' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
-});
+}, 90_000);

@@ -9,7 +9,6 @@ import { examineAll } from './storm.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 40;
-const CANCELLED_LATER_MS = 60;
 /** So that the money lasts. */
 const [{ currency, least }] = BANKED;
 
@@ -49,9 +48,17 @@ function sender({ journal, random, ...stage }: Stage): Send {
   };
 }
 
+/** How long a reviewer's decision took lately. */
+const reviewed = { ms: 50 };
+
 async function race({ random, journal }: Stage, send: Send, customer: Customer, id: string, staff: readonly Customer[]): Promise<string> {
   const [one, two] = random.shuffled(staff);
-  const decide = (person: Customer | undefined, input: Record<string, string>) => (): Promise<Entry> => send(person!, 'staff/decideReview', { review: id, ...input });
+  const decide = (person: Customer | undefined, input: Record<string, string>) => async (): Promise<Entry> => {
+    const started = performance.now();
+    const entry = await send(person!, 'staff/decideReview', { review: id, ...input });
+    reviewed.ms = performance.now() - started;
+    return entry;
+  };
   const only = async (acts: (() => Promise<Entry>)[]): Promise<string> => {
     const won = (await Promise.all(random.shuffled(acts).map((act) => act()))).filter(({ decision }) => isAccepted(decision));
     if (won.length !== 1) journal.violate(`${id}: ${won.length} outcomes of one review`, 'twice');
@@ -60,7 +67,7 @@ async function race({ random, journal }: Stage, send: Send, customer: Customer, 
   const decided = await only([
     decide(one, { verdict: 'approve' }), decide(two, { verdict: 'approve' }), decide(two, { verdict: 'reject', reason: 'securityCheck' }),
     // Its way is much shorter than the reviewers': so that each of them wins sometimes.
-    () => wait(random.between(0, CANCELLED_LATER_MS)).then(() => send(customer, 'wallet/cancelWithdrawal', { withdrawal: id })),
+    () => wait(random.between(0, reviewed.ms * 2)).then(() => send(customer, 'wallet/cancelWithdrawal', { withdrawal: id })),
   ]);
   if (decided !== 'approve') return decided;
   return only([decide(one, { verdict: 'complete', reference: `PAID ${id}` }), decide(two, { verdict: 'complete', reference: `SENT ${id}` }), decide(two, { verdict: 'fail', reason: 'payoutReturned' })]);

@@ -1,11 +1,15 @@
-/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. */
+/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. So do withdrawals, in every fourth round. */
+import { prepareBankers } from '../bankers.ts';
 import { buy, favour } from '../intents.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { succeed } from '../population.ts';
 import type { Stage, Trial } from '../stage.ts';
+import { type Withdrawn, withdrawAtOnce } from './withdrawn-at-once.ts';
 
 const AT_ONCE = 200;
 const CONNECTIONS = 100;
+const WITHDRAWING_CONNECTIONS = 220;
+const WITHDRAWALS_EVERY_ROUNDS = 4;
 const SHARE = 0.6;
 /** Its price moves little, and any fraction of it can be bought. */
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
@@ -13,12 +17,15 @@ const CURRENCY = 'USDT';
 
 export const spentAtOnce: Trial = {
   name: 'R8',
-  title: '200 orders at once of 60 % of a balance',
+  title: '200 orders or withdrawals at once of 60 % of a balance',
   fullSize: 20,
   async run(stage, rounds, isOver) {
     const { customers, wares } = await stage.people(rounds, 60);
     const caller = stage.caller(CONNECTIONS);
     const { journal, random } = stage;
+    const bankers = await prepareBankers(stage, customers.filter((_, index) => index % WITHDRAWALS_EVERY_ROUNDS === 0));
+    const withdrawing = stage.caller(WITHDRAWING_CONNECTIONS);
+    const withdrawn: Withdrawn[] = [];
     const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
     let played = 0;
     for (const customer of customers) {
@@ -37,8 +44,11 @@ export const spentAtOnce: Trial = {
       const short = spent.filter(({ decision }) => decision !== null && 'code' in decision && decision.code === 'insufficientBalance').length;
       if (accepted !== 1 || short !== AT_ONCE - 1) journal.violate(`${customer.account}: ${accepted} of ${AT_ONCE} orders were accepted, ${short} found too little money`);
       for (const entry of await Promise.all(others)) if (!isAccepted(entry.decision)) journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
+      const banker = bankers.get(customer);
+      if (banker) withdrawn.push(await withdrawAtOnce(stage, withdrawing, { customer, banker, beside: beside.slice(0, 10).map(buy) }));
     }
-    return { rounds: played };
+    const sum = (of: keyof Withdrawn): number => withdrawn.reduce((total, each) => total + each[of], 0);
+    return { rounds: played, withdrawals: sum('sent'), taken: sum('taken'), underWay: sum('underWay'), toldToWait: sum('toldToWait') };
   },
 };
 

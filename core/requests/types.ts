@@ -54,10 +54,10 @@ export interface CustomerState {
   passwordResetAt: number | null;
   fundPasswordSet: boolean;
   fundPasswordChangedAt: number | null;
+  /** Numbers of the cards and addresses that are bound. */
+  targets: readonly bigint[];
   /** By whose invitation the customer came; null for the operator's. */
   inviter: bigint | null;
-  /** The cards and addresses that are bound, by their numbers. */
-  targets: readonly bigint[];
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has one of its own. */

@@ -1,5 +1,6 @@
 /** A decision in the making: a working copy of the account on which the steps of one decision build. Nothing outside sees it. */
 import type { Amount, Currency } from '../money.ts';
+import { refuseAct } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
@@ -33,6 +34,8 @@ export class Draft {
   nextSeq(): bigint { return ++this.lastSeq; }
   available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
   get marginEnabled(): boolean { return this.state.marginEnabled; }
+  /** Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill. */
+  get restricted(): boolean { return refuseAct(this.state.states ?? [], 'open', this.now) !== null; }
   get dayTrading(): DayTrading | undefined { return this.state.dayTrading; }
   order(seq: bigint): Order | undefined { return this.orders.get(seq); }
   position(seq: bigint): Position | undefined { return this.positions.get(seq); }

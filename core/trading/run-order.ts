@@ -20,6 +20,7 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
 }
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
+  if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
   if (!dayTradeStands(draft, order, offer)) return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
   const filled = fillOpening(draft, order, offer);
   if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));

@@ -58,7 +58,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     standing('notRestricted', restricted === null, restricted?.params.until ? Date.parse(restricted.params.until) : null, restricted?.params.ground ?? null),
     standing('verified', customer.verification === 'certified'),
     standing('creditScore', overdue === 0n || available > overdue),
-    standing('target', target !== null && fits(target, currency) && customer.targets.includes(target.seq)),
+    standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', !requests.some((request) => request.kind === 'withdrawal' && isOpen(request))),
     // Where the operator lets nothing cool, it is no condition.

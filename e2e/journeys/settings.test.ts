@@ -113,7 +113,7 @@ test('the fund password is set with the login password, and then changed with th
   await phone.field(settings.newFundPassword).fill(PASSWORD);
   await phone.field(settings.confirmFundPassword).fill(PASSWORD);
   await phone.button(settings.setIt).tap();
-  await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.fundPasswordIsLogin }));
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.secondPasswordIsLogin }));
   await phone.field(settings.newFundPassword).fill(NEXT_PASSWORD);
   await phone.field(settings.confirmFundPassword).fill(NEXT_PASSWORD);
   await phone.button(settings.setIt).tap();

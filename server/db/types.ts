@@ -133,6 +133,8 @@ export interface CorporateActions {
 export interface Customers {
   account_id: Generated<bigint>;
   avatar_file: string | null;
+  channel_password_changed_at: Timestamp | null;
+  channel_password_hash: string | null;
   closed_at: Timestamp | null;
   consent_version: string;
   created_at: Timestamp;

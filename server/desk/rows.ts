@@ -42,5 +42,5 @@ export function requestOf(row: Row): Request {
 export const customerOf = (row: Row): CustomerState => ({
   verification: row.verification as CustomerState['verification'], registeredAt: instant(row.created_at), passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at),
   fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
-  targets: (row.targets as string).split(' ').filter((seq) => seq !== '').map(BigInt),
+  targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
 });

@@ -124,7 +124,7 @@ export const readRequests: BatchStatement = {
 /** Who a customer is. */
 export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
   verification, (select i.account_id from invitations i where i.code = c.invited_by) as inviter,
-  (select coalesce(string_agg(t.target_seq::text, ' '), '') from payout_targets t where t.account_id = c.account_id and t.removed_at is null) as targets from customers c`;
+  (select string_agg(p.target_seq::text, ' ') from payout_targets p where p.account_id = c.account_id and p.removed_at is null) as targets from customers c`;
 export const readCustomers: BatchStatement = {
   name: 'read-customers', columns: ['bigint'],
   text: `select t.* from unnest($1::bigint[]) n(account_id) cross join lateral (${CUSTOMER_COLUMNS} where c.account_id = n.account_id offset 0) t`,

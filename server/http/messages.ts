@@ -11,6 +11,7 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'user/changeLoginPassword': 'edit',
   'user/setFundPassword': 'add',
   'user/changeFundPassword': 'edit',
+  'user/setChannelPassword': 'edit',
   'user/submitIdentity': 'submit',
   'user/setAvatar': 'edit',
   'user/revokeSession': 'delete',

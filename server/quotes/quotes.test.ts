@@ -112,7 +112,8 @@ test('every instrument of every market can be told', async () => {
     const result = await visitor.call('quotes/getInstrument', { instrument: id });
     expect([id, result.ok]).toEqual([id, true]);
   }
-});
+  // Each one's history is made for the first time here.
+}, 90_000);
 
 test('the ladder is what an order meets: its levels begin at the quote, and a purchase of three levels pays their average', async () => {
   const { client } = await server.customer();

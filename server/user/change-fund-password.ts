@@ -35,7 +35,7 @@ export function changeFundPassword(parts: Parts): Handler<'user/changeFundPasswo
       if (forbidden) return forbidden;
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;
-      if (isLogin) return refuse('fundPasswordIsLogin');
+      if (isLogin) return refuse('secondPasswordIsLogin');
 
       await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordChanged', { at: isoTime(work.now) });

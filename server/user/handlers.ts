@@ -14,6 +14,7 @@ import { applySeat } from './apply-seat.ts';
 import { bindPhone } from './bind-phone.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
+import { getCreditScore } from './get-credit-score.ts';
 import { getClosing } from './get-closing.ts';
 import { getSeat } from './get-seat.ts';
 import { resetPassword } from './reset-password.ts';
@@ -30,6 +31,7 @@ import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { sendCode } from './send-code.ts';
 import { setAvatar } from './set-avatar.ts';
+import { setChannelPassword } from './set-channel-password.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { setLanguage } from './set-language.ts';
 import { submitIdentity } from './submit-identity.ts';
@@ -49,6 +51,8 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/changeLoginPassword': changeLoginPassword(parts),
   'user/setFundPassword': setFundPassword(parts),
   'user/changeFundPassword': changeFundPassword(parts),
+  'user/setChannelPassword': setChannelPassword(parts),
+  'user/getCreditScore': getCreditScore(parts),
   'user/listSessions': listSessions(parts),
   'user/revokeSession': revokeSession(parts),
   'user/getInvitation': getInvitation(parts),

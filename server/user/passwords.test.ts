@@ -55,13 +55,34 @@ test('the fund password is set once with the login password, and changed with it
   const changeFund = (current: string, next: string) => customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: newKey() });
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordUnset' });
   expect(await set('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
-  expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'fundPasswordIsLogin' });
+  expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
   expect(await set(GOOD_PASSWORD)).toMatchObject({ ok: true });
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { fundPasswordSet: true } });
   expect(await set(GOOD_PASSWORD, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordAlreadySet' });
   expect(await changeFund('not the password', 'six sleepy owls')).toMatchObject({ ok: false, code: 'wrongFundPassword' });
-  expect(await changeFund(NEXT, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'fundPasswordIsLogin' });
+  expect(await changeFund(NEXT, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
+});
+
+test('the channel password is set once with the login password, changed with itself, and guessed at apart from the others', async () => {
+  const set = (current: string, next: string, confirm = next) => customer.client.call('user/setChannelPassword', { current, next, confirm, key: newKey() });
+  const isSet = async () => { const user = await customer.client.call('user/getUserinfo'); return user.ok && user.data.channelPasswordSet; };
+  expect(await set('not the password', NEXT)).toMatchObject({ ok: false, code: 'wrongPassword' });
+  expect(await set(GOOD_PASSWORD, NEXT, 'five loud')).toMatchObject({ ok: false, code: 'passwordsDiffer' });
+  expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
+  expect(await isSet()).toBe(false);
+  expect(await set(GOOD_PASSWORD, NEXT)).toMatchObject({ ok: true });
+  expect(await isSet()).toBe(true);
+  expect(await set(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
+  const codes: (string | null)[] = [];
+  for (const guess of [GOOD_PASSWORD, NEXT, 'a guess', 'another guess', 'a third guess', 'six sleepy owls']) {
+    const answer = await set(guess, 'ten slow badgers');
+    codes.push(answer.ok ? null : answer.code);
+  }
+  expect(codes).toEqual([...Array<string>(5).fill('wrongChannelPassword'), 'tooFrequent']);
+  expect(await change()).toMatchObject({ ok: true });
+  const notices = await customer.client.call('notices/listNotices');
+  expect(notices.ok && notices.data.rows.filter((row) => row.code === 'channelPasswordSet')).toHaveLength(2);
 });
 
 test('no password stands in what is kept under a key', async () => {

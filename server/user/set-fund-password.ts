@@ -32,7 +32,7 @@ export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
       if (stored.fund_password_hash !== null) return refuse('fundPasswordAlreadySet');
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;
-      if (input.next === input.password) return refuse('fundPasswordIsLogin');
+      if (input.next === input.password) return refuse('secondPasswordIsLogin');
 
       await work.db.updateTable('customers').set({ fund_password_hash: nextHash, fund_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       await writeNotice(work, account, 'fundPasswordSet', { at: isoTime(work.now) });

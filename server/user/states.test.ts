@@ -6,11 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { event, ofType, openSocket } from '../testing/test-socket.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => { server = await startTestServer({}, {}, { workByHand: true }); });
 afterAll(() => server.stop());
 beforeEach(async () => { customer = await server.customer(); });
 
@@ -33,6 +34,45 @@ test.each([['frozen', 'accountFrozen'], ['tradingBanned', 'cannotTrade']] as con
   expect(await customer.client.call('trading/cancelOrder', { order: waiting.data.order.id, key: newKey() })).toMatchObject({ ok: true });
   expect(await customer.client.call('trading/closePosition', { position: bought.data.order.position!, key: newKey() })).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
   expect(await login()).toMatchObject({ ok: true });
+});
+
+test.each(['frozen', 'tradingBanned'] as const)('orders that wait to open end when one is %s: cancelled with the cause, their money back, and told', async (state) => {
+  const quote = await customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' });
+  const low = (Math.floor(Number(quote.ok ? quote.data.last : 0) * 95) / 100).toFixed(2);
+  const bought = await buy();
+  const orders = [await buy({ type: 'limit', limitPrice: low }), await buy({ type: 'limit', limitPrice: low, quantity: '3' })];
+  const exit = bought.ok ? await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'limit', limitPrice: (Number(low) * 1.1).toFixed(2), quantity: '1', position: bought.data.order.position!, key: newKey() }) : null;
+  const frozen = async () => { const wallet = await customer.client.call('wallet/getWallet', { in: 'USD' }); return wallet.ok ? wallet.data.frozen : null; };
+  expect(Number(await frozen())).toBeGreaterThan(0);
+  const work = () => server.composed.work.jobs.find(({ name }) => name === 'restricted')!.run();
+  expect(await work()).toBe(0);
+  await restrict(state);
+  expect(await work()).toBe(2);
+  expect(await work()).toBe(0);
+  expect(await frozen()).toBe('0.00');
+  const listed = await customer.client.call('trading/listOrders', {});
+  const shown = listed.ok ? listed.data.rows : [];
+  for (const placed of orders) expect(shown.find(({ id }) => placed.ok && id === placed.data.order.id)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
+  expect(shown.find(({ id }) => exit?.ok && id === exit.data.order.id)).toMatchObject({ status: 'pending' });
+  const notices = await customer.client.call('notices/listNotices', {});
+  expect(notices.ok && notices.data.rows.filter(({ code, params }) => code === 'orderRejected' && params.reason === 'restricted')).toHaveLength(2);
+});
+
+test('one who is frozen adds and removes no card, address or phone', async () => {
+  await certify(server, customer);
+  const card = await addCard(customer, cardNumber(7));
+  if (!card.ok) throw new Error(card.code);
+  await restrict('frozen');
+  const { client, password } = customer;
+  const address = { type: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
+  const refused = [
+    await client.call('user/bindPhone', { phone: '1234567899', password, key: newKey() }),
+    await addCard(customer, cardNumber(8)),
+    await client.call('wallet/removeBankCard', { card: card.data.id, key: newKey() }),
+    await client.call('wallet/addWalletAddress', { ...address, key: newKey() }),
+    await client.call('wallet/removeWalletAddress', { address: card.data.id, key: newKey() }),
+  ];
+  expect(refused.map((answer) => (answer.ok ? null : answer.code))).toEqual(refused.map(() => 'accountFrozen'));
 });
 
 test('one who is frozen neither sets nor changes the fund password, which decides where money goes', async () => {

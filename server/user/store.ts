@@ -19,7 +19,7 @@ export async function loadLogin(db: Db, mobile: string, device: string | null) {
 }
 
 export const loadPasswords = (db: Db, account: AccountId) =>
-  db.selectFrom('customers').select(['mobile', 'password_hash', 'fund_password_hash']).where('account_id', '=', account).executeTakeFirstOrThrow();
+  db.selectFrom('customers').select(['mobile', 'password_hash', 'fund_password_hash', 'channel_password_hash']).where('account_id', '=', account).executeTakeFirstOrThrow();
 
 /** Stores a new session. @returns its token, which is stored nowhere. */
 export async function insertSession(db: Db, account: AccountId, device: string, now: number): Promise<{ token: string; sessionId: string }> {

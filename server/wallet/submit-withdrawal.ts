@@ -33,7 +33,8 @@ export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, {
   decide(state, now) {
     const { customer, states = [], requests = [] } = state;
     if (!customer) throw new Error(`account ${account} has no customer`);
-    if (!target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    // It was read before the lock: under it, it may have been removed.
+    if (!target || !customer.targets.includes(target.seq)) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const terms = parts.funds.terms('withdrawal', currency, now);
     return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), overdue: 0n }, amount, parts.zones, now);

@@ -32,7 +32,7 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'exchanged': case 'transferred': return { to: '/information/exchange', query: { tab: 'records' }, says: 'toAssets' };
     case 'dividend': case 'rights': case 'practiceMoney': case 'welcome': case 'marginEnabled': return { to: '/information/payBag', says: 'toAssets' };
     case 'seatApplied': case 'seatGranted': case 'seatRefused': return { to: '/information/seat', says: 'toSecurity' };
-    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
+    case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'channelPasswordSet': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
     case 'identitySubmitted': case 'identityCertified': case 'identityFailed': return { to: '/information/authInfo', says: 'toIdentity' };
     case 'depositSubmitted': case 'depositInReview': case 'depositDone': case 'depositRejected': return { to: '/information/recharge', query: { tab: 'records' }, says: 'toDeposits' };
     case 'cardAdded': case 'addressAdded': case 'targetRemoved': return { to: '/information/bankList', says: 'toTargets' };

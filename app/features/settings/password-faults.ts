@@ -23,8 +23,8 @@ export function passwordFaults({ current, next, confirm }: PasswordForm, t: Word
 export const isIncomplete = (form: PasswordForm): boolean => Object.values(form).some((value) => value === '');
 
 const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
-  wrongPassword: 'current', wrongFundPassword: 'current', tooFrequent: 'current',
-  passwordTooCommon: 'next', passwordIsAccount: 'next', fundPasswordIsLogin: 'next', passwordsDiffer: 'confirm',
+  wrongPassword: 'current', wrongFundPassword: 'current', wrongChannelPassword: 'current', tooFrequent: 'current',
+  passwordTooCommon: 'next', passwordIsAccount: 'next', secondPasswordIsLogin: 'next', passwordsDiffer: 'confirm',
 };
 
 /** The field that a refusal is about; null for one about none of them. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
 import { Page } from '../../components/page.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
+import { ChannelPassword } from './channel-password.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
 import styles from './settings.module.css';
@@ -14,7 +16,8 @@ import styles from './settings.module.css';
 export function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');
-  const { passkeys } = useTexts('security');
+  const { passkeys, channel } = useTexts('security');
+  const [open, setOpen] = useState(false);
   const user = useUser();
   return (
     <>
@@ -25,10 +28,12 @@ export function SettingScreen() {
         <Card title={t.security}>
           <MenuRow icon="lock" title={t.loginPassword} to="/information/loginPass" />
           <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
+          <MenuRow icon="lock" title={channel.title} value={user ? (user.channelPasswordSet ? t.isSet : t.isUnset) : undefined} onPress={() => setOpen(true)} />
           <MenuRow icon="lock" title={passkeys} to="/information/security" />
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
           <MenuRow icon="bell" title={notices} to="/information/noticeSettings" />
         </Card>
+        <ChannelPassword open={open} onClose={() => setOpen(false)} isSet={user?.channelPasswordSet ?? false} />
         <InvitationCard />
         <Card title={t.more}>
           <MenuRow title={t.about} to="/information/aboutUs" />

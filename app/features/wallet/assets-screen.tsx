@@ -12,7 +12,6 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { TopMenu } from '../../components/top-menu.tsx';
 import { getConfig } from '../../config/config.ts';
-import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { About } from '../funds/explain-sheet.tsx';
 import { LiabilitiesRow } from '../proofs/liabilities-row.tsx';
@@ -43,7 +42,7 @@ function Summary({ wallet }: { wallet: Wallet | undefined }) {
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
         <KeyValue name={asks('margin', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>{money(wallet?.margin)}</KeyValue>
         <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
-        {wallet && !isZero(wallet.loan) ? <KeyValue name={t.loan}>{money(wallet.loan)}</KeyValue> : null}
+        <KeyValue name={t.loan}>{money(wallet?.loan)}</KeyValue>
         <KeyValue name={asks('profit', t.profit)}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>
       </KeyValues>
       {about ? <Suspense fallback={null}><ExplainSheet about={about} onClose={() => setAbout(null)} /></Suspense> : null}

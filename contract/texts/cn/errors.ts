@@ -53,7 +53,7 @@ export const errors: typeof en = {
   wrongFundPassword: '資金密碼錯誤。',
   fundPasswordUnset: '請先設定資金密碼。',
   fundPasswordAlreadySet: '資金密碼已設定，您可以進行變更。',
-  fundPasswordIsLogin: '資金密碼不得與登入密碼相同。',
+  secondPasswordIsLogin: '不得與登入密碼相同。',
   wrongChannelPassword: '通道密碼錯誤。',
   keyMismatch: '金鑰與此通道不符。',
   otherOperationPending: '另有資金操作進行中，請待其完成。',

@@ -121,6 +121,10 @@ export const notices: typeof en = {
     title: '資金密碼已變更',
     body: '您的資金密碼已於 {at} 變更。若非本人操作，請聯繫客服。',
   },
+  channelPasswordSet: {
+    title: '通道密碼已設定',
+    body: '通道密碼已於 {at} 設定。若非本人操作，請聯繫客服。',
+  },
   depositSubmitted: {
     title: '入金已提交',
     body: '{amount} {currency}：確認到帳後會在此通知您。',

@@ -6,9 +6,9 @@ export const security = {
   none: '目前沒有任何限制。',
   forbids: {
     disabled: '此帳號已終止，無法登入、交易或提款；相關紀錄依法保存。',
-    frozen: '您可以查看所有內容、取消委託與平倉；無法下新單、提款或新增卡片與地址。',
+    frozen: '您可以查看所有內容、取消委託與平倉；無法下新單、提款或新增卡片與地址。等待開倉的委託會取消，保留的資金退回。',
     loginBanned: '您無法登入。等待中的委託與持倉依其條件繼續。',
-    tradingBanned: '您可以取消委託、平倉與提款；無法下新單。',
+    tradingBanned: '您可以取消委託、平倉與提款；無法下新單。等待開倉的委託會取消，保留的資金退回。',
     withdrawingBanned: '您可以照常交易；無法提款。',
   },
   reason: '原因',
@@ -117,5 +117,18 @@ export const security = {
     alerts: '到價提醒',
     applications: '申請與審核',
     security: '安全',
+  },
+  accountNumber: '帳戶編號',
+  channel: {
+    title: '通道密碼', lead: '用於保護大宗交易等專屬通道，目前尚無功能需要輸入。', next: '通道密碼', confirm: '再次輸入通道密碼', current: '目前通道密碼',
+    set: '設定通道密碼', change: '變更通道密碼', saved: '通道密碼已儲存',
+  },
+  credit: {
+    title: '信用分數',
+    lead: '由以下各項相加，每次查看時重新計算。任何人都無法修改，分數本身也不會阻擋提款。',
+    range: '{lowest} 至 {highest} 分',
+    fact: { start: '起始分', verified: '實名認證', accountAge: '開戶時間', repayments: '按時還款期數', overdueDays: '逾期天數' },
+    rule: { start: '每個人都從此分數開始。', verified: '完成認證加 150 分。', accountAge: '每滿 30 天加 5 分，最多 100 分。', repayments: '每期加 10 分，最多 150 分。目前尚未提供貸款。', overdueDays: '每天減 5 分。目前尚未提供貸款。' },
+    days: '{count} 天', count: '{count} 期', yes: '是', no: '尚未', points: '{points} 分',
   },
 };

@@ -51,6 +51,7 @@ export const terms: typeof en = {
     expired: '到期失效',
     insufficientAtFill: '成交時凍結資金不足',
     dayTradingAtFill: '成交時當沖額度不足，或時間已過',
+    restricted: '帳戶受到限制',
     nothingToClose: '已無可平倉部位',
     closedByCustomer: '由您平倉',
     stopOut: '保證金不足，已強制平倉',

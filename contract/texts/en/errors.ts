@@ -54,7 +54,7 @@ export const errors = {
   wrongFundPassword: 'Wrong fund password.',
   fundPasswordUnset: 'Please set a fund password first.',
   fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
-  fundPasswordIsLogin: 'The fund password must differ from the login password.',
+  secondPasswordIsLogin: 'It must differ from the login password.',
   wrongChannelPassword: 'Wrong channel password.',
   keyMismatch: 'The key does not match this channel.',
   otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',

@@ -122,6 +122,10 @@ export const notices = {
     title: 'Fund password changed',
     body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
   },
+  channelPasswordSet: {
+    title: 'Channel password set',
+    body: 'A channel password was set at {at}. If this was not you, contact customer service.',
+  },
   depositSubmitted: {
     title: 'Deposit submitted',
     body: '{amount} {currency}: you will be told here as soon as the money was seen to arrive.',

@@ -6,9 +6,9 @@ export const security = {
   none: 'Nothing is restricted.',
   forbids: {
     disabled: 'The account has ended. You can neither log in nor trade nor withdraw; its record is kept as the law asks.',
-    frozen: 'You can look at everything, cancel orders and close positions. New orders, withdrawals and new cards or addresses are not possible.',
+    frozen: 'You can look at everything, cancel orders and close positions. New orders, withdrawals and new cards or addresses are not possible. What waits to open a position is cancelled and its money comes back.',
     loginBanned: 'You cannot log in. What waits or is held goes on by its own terms.',
-    tradingBanned: 'You can cancel orders, close positions and withdraw. New orders are not possible.',
+    tradingBanned: 'You can cancel orders, close positions and withdraw. New orders are not possible. What waits to open a position is cancelled and its money comes back.',
     withdrawingBanned: 'You can trade as before. Withdrawals are not possible.',
   },
   reason: 'Reason',
@@ -117,5 +117,18 @@ export const security = {
     alerts: 'Price alerts',
     applications: 'Applications and reviews',
     security: 'Security',
+  },
+  accountNumber: 'Account number',
+  channel: {
+    title: 'Channel password', lead: 'Protects block trades and other private channels. Nothing asks for it yet.', next: 'Channel password', confirm: 'Channel password, once more', current: 'Current channel password',
+    set: 'Set channel password', change: 'Change channel password', saved: 'Channel password saved',
+  },
+  credit: {
+    title: 'Credit score',
+    lead: 'The sum of these facts, computed anew each time you look. Nobody can edit it, and by itself it never blocks a withdrawal.',
+    range: 'From {lowest} to {highest}',
+    fact: { start: 'Start', verified: 'Identity verified', accountAge: 'Age of the account', repayments: 'Instalments paid in time', overdueDays: 'Days overdue' },
+    rule: { start: 'Everyone begins with it.', verified: '150 once you are verified.', accountAge: '5 for each full 30 days, 100 at most.', repayments: '10 each, 150 at most. No loans are offered yet.', overdueDays: '5 less for each day. No loans are offered yet.' },
+    days: '{count} {count|one:day|other:days}', count: '{count}', yes: 'Yes', no: 'Not yet', points: '{points} points',
   },
 };

@@ -50,6 +50,7 @@ export const terms = {
     expired: 'Expired',
     insufficientAtFill: 'The held money did not suffice at the fill',
     dayTradingAtFill: 'No intraday allowance was left when it could fill, or its time was over',
+    restricted: 'The account was restricted',
     nothingToClose: 'Nothing was left to close',
     closedByCustomer: 'Closed by you',
     stopOut: 'Closed because the margin was used up',

@@ -53,7 +53,7 @@ export const errors: typeof en = {
   wrongFundPassword: 'Contraseña de fondos incorrecta.',
   fundPasswordUnset: 'Primero define una contraseña de fondos.',
   fundPasswordAlreadySet: 'La contraseña de fondos ya está definida. Puedes cambiarla.',
-  fundPasswordIsLogin: 'La contraseña de fondos debe ser distinta de la de acceso.',
+  secondPasswordIsLogin: 'Debe ser distinta de la contraseña de acceso.',
   wrongChannelPassword: 'Contraseña de canal incorrecta.',
   keyMismatch: 'La clave no corresponde a este canal.',
   otherOperationPending: 'Hay otra operación de fondos en curso. Espera a que termine.',

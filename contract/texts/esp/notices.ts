@@ -121,6 +121,10 @@ export const notices: typeof en = {
     title: 'Contraseña de fondos cambiada',
     body: 'Tu contraseña de fondos se cambió el {at}. Si no fuiste tú, contacta a atención a clientes.',
   },
+  channelPasswordSet: {
+    title: 'Contraseña de canal definida',
+    body: 'Se definió una contraseña de canal el {at}. Si no fuiste tú, contacta a atención a clientes.',
+  },
   depositSubmitted: {
     title: 'Depósito enviado',
     body: '{amount} {currency}: te avisaremos aquí en cuanto se confirme la llegada del dinero.',

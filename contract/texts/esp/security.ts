@@ -6,9 +6,9 @@ export const security = {
   none: 'No hay ninguna restricción.',
   forbids: {
     disabled: 'La cuenta terminó. No puedes iniciar sesión, operar ni retirar; su registro se conserva como lo pide la ley.',
-    frozen: 'Puedes ver todo, cancelar órdenes y cerrar posiciones. No puedes crear órdenes, retirar ni agregar tarjetas o direcciones.',
+    frozen: 'Puedes ver todo, cancelar órdenes y cerrar posiciones. No puedes crear órdenes, retirar ni agregar tarjetas o direcciones. Las órdenes de apertura que esperan se cancelan y su dinero vuelve.',
     loginBanned: 'No puedes iniciar sesión. Lo pendiente o abierto sigue según sus propias condiciones.',
-    tradingBanned: 'Puedes cancelar órdenes, cerrar posiciones y retirar. No puedes crear órdenes.',
+    tradingBanned: 'Puedes cancelar órdenes, cerrar posiciones y retirar. No puedes crear órdenes. Las órdenes de apertura que esperan se cancelan y su dinero vuelve.',
     withdrawingBanned: 'Puedes operar como siempre. No puedes retirar.',
   },
   reason: 'Motivo',
@@ -117,5 +117,18 @@ export const security = {
     alerts: 'Alertas de precio',
     applications: 'Solicitudes y revisiones',
     security: 'Seguridad',
+  },
+  accountNumber: 'Número de cuenta',
+  channel: {
+    title: 'Contraseña de canal', lead: 'Protege las operaciones en bloque y otros canales privados. Todavía nada la pide.', next: 'Contraseña de canal', confirm: 'Contraseña de canal, otra vez', current: 'Contraseña de canal actual',
+    set: 'Definir contraseña de canal', change: 'Cambiar contraseña de canal', saved: 'Contraseña de canal guardada',
+  },
+  credit: {
+    title: 'Puntaje de crédito',
+    lead: 'La suma de estos datos, calculada cada vez que la miras. Nadie puede editarla y por sí sola nunca impide un retiro.',
+    range: 'De {lowest} a {highest}',
+    fact: { start: 'Inicio', verified: 'Identidad verificada', accountAge: 'Antigüedad de la cuenta', repayments: 'Cuotas pagadas a tiempo', overdueDays: 'Días de atraso' },
+    rule: { start: 'Con esto empieza todo el mundo.', verified: '150 cuando estás verificado.', accountAge: '5 por cada 30 días completos, 100 como máximo.', repayments: '10 por cuota, 150 como máximo. Aún no se ofrecen créditos.', overdueDays: '5 menos por día. Aún no se ofrecen créditos.' },
+    days: '{count} {count|one:día|other:días}', count: '{count}', yes: 'Sí', no: 'Aún no', points: '{points} puntos',
   },
 };

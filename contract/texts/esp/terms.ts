@@ -51,6 +51,7 @@ export const terms: typeof en = {
     expired: 'Venció su plazo',
     insufficientAtFill: 'Lo retenido no alcanzó al ejecutarse',
     dayTradingAtFill: 'No quedaba límite intradía cuando podía ejecutarse, o había pasado su hora',
+    restricted: 'Se restringió la cuenta',
     nothingToClose: 'Ya no quedaba nada por cerrar',
     closedByCustomer: 'La cerraste',
     stopOut: 'Se cerró porque se agotó el margen',

@@ -53,7 +53,7 @@ export const errors: typeof en = {
   wrongFundPassword: '자금 비밀번호가 올바르지 않습니다.',
   fundPasswordUnset: '먼저 자금 비밀번호를 설정해 주세요.',
   fundPasswordAlreadySet: '자금 비밀번호가 이미 설정되어 있습니다. 변경만 가능합니다.',
-  fundPasswordIsLogin: '자금 비밀번호는 로그인 비밀번호와 달라야 합니다.',
+  secondPasswordIsLogin: '로그인 비밀번호와 달라야 합니다.',
   wrongChannelPassword: '채널 비밀번호가 올바르지 않습니다.',
   keyMismatch: '이 채널의 키와 일치하지 않습니다.',
   otherOperationPending: '진행 중인 다른 자금 업무가 있습니다. 완료될 때까지 기다려 주세요.',

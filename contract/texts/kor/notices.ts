@@ -121,6 +121,10 @@ export const notices: typeof en = {
     title: '자금 비밀번호가 변경되었습니다',
     body: '{at}에 자금 비밀번호가 변경되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
   },
+  channelPasswordSet: {
+    title: '채널 비밀번호가 설정되었습니다',
+    body: '{at}에 채널 비밀번호가 설정되었습니다. 본인이 아니라면 고객센터로 문의해 주세요.',
+  },
   depositSubmitted: {
     title: '입금 신청 완료',
     body: '{amount} {currency}: 입금이 확인되면 이곳에서 알려 드립니다.',

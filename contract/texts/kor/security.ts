@@ -6,9 +6,9 @@ export const security = {
   none: '적용 중인 제한이 없습니다.',
   forbids: {
     disabled: '이용이 종료된 계정입니다. 로그인, 거래, 출금을 할 수 없으며 기록은 법령에 따라 보관됩니다.',
-    frozen: '모든 내용을 조회하고 주문을 취소하거나 보유 종목을 청산할 수 있습니다. 신규 주문, 출금, 카드·주소 등록은 할 수 없습니다.',
+    frozen: '모든 내용을 조회하고 주문을 취소하거나 보유 종목을 청산할 수 있습니다. 신규 주문, 출금, 카드·주소 등록은 할 수 없습니다. 체결을 기다리던 신규 주문은 취소되고 묶인 자금은 반환됩니다.',
     loginBanned: '로그인할 수 없습니다. 대기 주문과 보유 종목은 기존 조건대로 유지됩니다.',
-    tradingBanned: '주문 취소, 청산, 출금은 할 수 있습니다. 신규 주문은 할 수 없습니다.',
+    tradingBanned: '주문 취소, 청산, 출금은 할 수 있습니다. 신규 주문은 할 수 없습니다. 체결을 기다리던 신규 주문은 취소되고 묶인 자금은 반환됩니다.',
     withdrawingBanned: '거래는 평소대로 할 수 있습니다. 출금은 할 수 없습니다.',
   },
   reason: '사유',
@@ -117,5 +117,18 @@ export const security = {
     alerts: '가격 알림',
     applications: '신청과 심사',
     security: '보안',
+  },
+  accountNumber: '계정 번호',
+  channel: {
+    title: '채널 비밀번호', lead: '블록딜 등 비공개 채널을 보호합니다. 아직 이 비밀번호를 요구하는 기능은 없습니다.', next: '채널 비밀번호', confirm: '채널 비밀번호 확인', current: '현재 채널 비밀번호',
+    set: '채널 비밀번호 설정', change: '채널 비밀번호 변경', saved: '채널 비밀번호가 저장되었습니다',
+  },
+  credit: {
+    title: '신용 점수',
+    lead: '아래 항목을 더한 점수로, 조회할 때마다 새로 계산됩니다. 누구도 수정할 수 없으며 점수만으로 출금이 막히지 않습니다.',
+    range: '{lowest}~{highest}점',
+    fact: { start: '기본 점수', verified: '본인 인증', accountAge: '가입 기간', repayments: '제때 낸 상환 횟수', overdueDays: '연체 일수' },
+    rule: { start: '누구나 이 점수에서 시작합니다.', verified: '인증을 마치면 150점.', accountAge: '30일마다 5점, 최대 100점.', repayments: '1회당 10점, 최대 150점. 아직 대출 상품이 없습니다.', overdueDays: '1일당 5점 감점. 아직 대출 상품이 없습니다.' },
+    days: '{count}일', count: '{count}회', yes: '예', no: '아직', points: '{points}점',
   },
 };

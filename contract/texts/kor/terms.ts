@@ -51,6 +51,7 @@ export const terms: typeof en = {
     expired: '기한 만료',
     insufficientAtFill: '체결 시점에 증거금 부족',
     dayTradingAtFill: '체결 시점에 당일 매매 한도가 부족했거나 시간이 지났습니다',
+    restricted: '계정이 제한되었습니다',
     nothingToClose: '청산할 수량 없음',
     closedByCustomer: '고객 청산',
     stopOut: '증거금 소진으로 강제 청산',

@@ -53,7 +53,7 @@ export const errors: typeof en = {
   wrongFundPassword: '资金密码错误。',
   fundPasswordUnset: '请先设置资金密码。',
   fundPasswordAlreadySet: '资金密码已设置，您可以进行修改。',
-  fundPasswordIsLogin: '资金密码不能与登录密码相同。',
+  secondPasswordIsLogin: '不能与登录密码相同。',
   wrongChannelPassword: '通道密码错误。',
   keyMismatch: '密钥与该通道不匹配。',
   otherOperationPending: '另有资金操作正在进行，请等待其完成。',

@@ -121,6 +121,10 @@ export const notices: typeof en = {
     title: '资金密码已修改',
     body: '您的资金密码已于 {at} 修改。如非本人操作，请联系客服。',
   },
+  channelPasswordSet: {
+    title: '通道密码已设置',
+    body: '通道密码已于 {at} 设置。如非本人操作，请联系客服。',
+  },
   depositSubmitted: {
     title: '充值已提交',
     body: '{amount} {currency}：确认到账后会在此通知您。',

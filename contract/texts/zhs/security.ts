@@ -6,9 +6,9 @@ export const security = {
   none: '目前没有任何限制。',
   forbids: {
     disabled: '该账号已终止，无法登录、交易或提现；相关记录依法保存。',
-    frozen: '您可以查看所有内容、撤单和平仓；无法下新单、提现或添加银行卡与地址。',
+    frozen: '您可以查看所有内容、撤单和平仓；无法下新单、提现或添加银行卡与地址。等待开仓的委托会撤销，冻结的资金退回。',
     loginBanned: '您无法登录。等待中的委托和持仓按其条件继续。',
-    tradingBanned: '您可以撤单、平仓和提现；无法下新单。',
+    tradingBanned: '您可以撤单、平仓和提现；无法下新单。等待开仓的委托会撤销，冻结的资金退回。',
     withdrawingBanned: '您可以照常交易；无法提现。',
   },
   reason: '原因',
@@ -117,5 +117,18 @@ export const security = {
     alerts: '到价提醒',
     applications: '申请与审核',
     security: '安全',
+  },
+  accountNumber: '账户编号',
+  channel: {
+    title: '通道密码', lead: '用于保护大宗交易等专属通道，目前还没有功能需要输入。', next: '通道密码', confirm: '再次输入通道密码', current: '当前通道密码',
+    set: '设置通道密码', change: '修改通道密码', saved: '通道密码已保存',
+  },
+  credit: {
+    title: '信用分',
+    lead: '由以下各项相加，每次查看时重新计算。任何人都无法修改，分数本身也不会阻止提现。',
+    range: '{lowest} 至 {highest} 分',
+    fact: { start: '起始分', verified: '实名认证', accountAge: '开户时间', repayments: '按时还款期数', overdueDays: '逾期天数' },
+    rule: { start: '每个人都从这个分数开始。', verified: '完成认证加 150 分。', accountAge: '每满 30 天加 5 分，最多 100 分。', repayments: '每期加 10 分，最多 150 分。目前还未提供贷款。', overdueDays: '每天减 5 分。目前还未提供贷款。' },
+    days: '{count} 天', count: '{count} 期', yes: '是', no: '尚未', points: '{points} 分',
   },
 };

@@ -51,6 +51,7 @@ export const terms: typeof en = {
     expired: '到期失效',
     insufficientAtFill: '成交时冻结资金不足',
     dayTradingAtFill: '成交时日内额度不足，或时间已过',
+    restricted: '账户受到限制',
     nothingToClose: '已无可平仓位',
     closedByCustomer: '由您平仓',
     stopOut: '保证金不足，已强制平仓',

@@ -1,0 +1,40 @@
+/**
+ * The credit score: a sum over facts that the customer sees, computed anew at each reading and edited by nobody. It is the house's own
+ * formula, published here and beside the score itself. By itself it forbids nothing: neither a withdrawal nor anything else.
+ */
+
+/** Days and numbers are whole and not negative. */
+export interface CreditFacts { verified: boolean; accountAgeDays: number; repayments: number; overdueDays: number }
+
+export const SCORE_LOWEST = 300;
+export const SCORE_HIGHEST = 850;
+/** What everyone begins with. */
+export const START_POINTS = 450;
+export const VERIFIED_POINTS = 150;
+/** For each full 30 days since the account was opened, as far as the most. */
+export const AGE_STEP_DAYS = 30;
+export const AGE_POINTS = 5;
+export const AGE_MOST = 100;
+/** For each instalment that was paid when it was due, as far as the most. */
+export const REPAYMENT_POINTS = 10;
+export const REPAYMENT_MOST = 150;
+/** For each day that an instalment was overdue. */
+export const OVERDUE_POINTS = -5;
+
+export const CREDIT_FACTS = ['start', 'verified', 'accountAge', 'repayments', 'overdueDays'] as const;
+export type CreditFact = (typeof CREDIT_FACTS)[number];
+/** `value` is the fact as a number: 1 or 0 for yes or no; null where there is nothing to count. */
+export interface CreditPart { fact: CreditFact; value: number | null; points: number }
+
+/** What each fact brings. */
+export const creditParts = ({ verified, accountAgeDays, repayments, overdueDays }: CreditFacts): CreditPart[] => [
+  { fact: 'start', value: null, points: START_POINTS },
+  { fact: 'verified', value: verified ? 1 : 0, points: verified ? VERIFIED_POINTS : 0 },
+  { fact: 'accountAge', value: accountAgeDays, points: Math.min(Math.floor(accountAgeDays / AGE_STEP_DAYS) * AGE_POINTS, AGE_MOST) },
+  { fact: 'repayments', value: repayments, points: Math.min(repayments * REPAYMENT_POINTS, REPAYMENT_MOST) },
+  { fact: 'overdueDays', value: overdueDays, points: overdueDays === 0 ? 0 : overdueDays * OVERDUE_POINTS },
+];
+
+/** The sum, within the range. */
+export const creditScore = (parts: readonly CreditPart[]): number =>
+  Math.max(SCORE_LOWEST, Math.min(SCORE_HIGHEST, parts.reduce((sum, { points }) => sum + points, 0)));

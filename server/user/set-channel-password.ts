@@ -1,0 +1,43 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/user/states.ts';
+import { readStates } from '../desk/change-states.ts';
+import { keyed } from '../desk/keyed.ts';
+import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
+import { loadPasswords } from './store.ts';
+
+/** The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted apart. */
+export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
+  return async (input, { account, mobile }) => keyed(parts, {
+    account, call: 'user/setChannelPassword', key: input.key,
+    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    async load() {
+      const stored = await loadPasswords(parts.database.kysely, account);
+      const proof = stored.channel_password_hash ?? stored.password_hash;
+      const scopes = [{ scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      if (!(await verifyPassword(proof, input.current))) return { provedHash: null, nextHash: '', isLogin: false };
+      await forgiveGuess(parts, scopes);
+      return { provedHash: proof, nextHash: await hashPassword(input.next), isLogin: await verifyPassword(stored.password_hash, input.next) };
+    },
+    async decide(work, { provedHash, nextHash, isLogin }) {
+      const stored = await loadPasswords(work.db, account);
+      if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash)) return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
+      const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+      if (forbidden) return forbidden;
+      const wrong = refusePassword(input.next, input.confirm, mobile);
+      if (wrong) return wrong;
+      if (isLogin) return refuse('secondPasswordIsLogin');
+
+      await work.db.updateTable('customers').set({ channel_password_hash: nextHash, channel_password_changed_at: new Date(work.now) }).where('account_id', '=', account).execute();
+      await writeNotice(work, account, 'channelPasswordSet', { at: isoTime(work.now) });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,103 @@
+/** What the specification's catalogue says of funds, each met by a real call as a customer (or whoever reviews) would make it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { certifyByRule } from '../identity/certify-by-rule.ts';
+import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { addCard, cardNumber, certify, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+
+type Withdrawing = TestCustomer & { card: string };
+let server: TestServer;
+let payer: Withdrawing;
+let waiting: Withdrawing;
+let monday: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  [payer, waiting] = await withdrawingCustomers(server, 2) as [Withdrawing, Withdrawing];
+  monday = server.clock.now();
+});
+afterAll(() => server.stop());
+
+const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fundPassword?: string } = {}) =>
+  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
+async function depositor(): Promise<TestCustomer> {
+  const customer = await server.customer();
+  await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  return customer;
+}
+async function deposit(customer: TestCustomer, amount = '100') {
+  const channels = await customer.client.call('wallet/listDepositChannels', {});
+  const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
+  return customer.client.call('wallet/submitDeposit', { channel: 'practice-usd', amount, reference: channels.ok ? channels.data.reference : '', voucher, key: newKey() });
+}
+/** What `act` answers when it is `at`; the clock goes back afterwards. */
+async function whenItIs<Answer>(at: string, act: () => Promise<Answer>): Promise<Answer> {
+  server.clock.set(Date.parse(at));
+  return act().finally(() => server.clock.set(monday));
+}
+const setChannel = (current: string) => payer.client.call('user/setChannelPassword', { current, next: 'six sleepy owls', confirm: 'six sleepy owls', key: newKey() });
+
+const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean; msg: string }>][] = [
+  ['insufficient balance', 'insufficientBalance', async () => {
+    const quote = await payer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '999999' });
+    return quote.ok ? payer.client.call('wallet/exchange', { quote: quote.data.quote, key: newKey() }) : quote;
+  }],
+  ['insufficient withdrawable amount', 'insufficientWithdrawable', () => withdraw(payer, { amount: '10000.01' })],
+  ['wrong fund password', 'wrongFundPassword', () => withdraw(payer, { fundPassword: 'wrong otters' })],
+  ['unset fund password', 'fundPasswordUnset', async () => {
+    const customer = await server.customer();
+    await certify(server, customer);
+    const card = await addCard(customer, cardNumber(501));
+    return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
+  }],
+  ['wrong channel password', 'wrongChannelPassword', async () => { await setChannel(payer.password); return setChannel('wrong owls'); }],
+  ['other fund operation ongoing', 'otherOperationPending', async () => { await withdraw(waiting); return withdraw(waiting); }],
+  ['deposit pending', 'depositPending', async () => { const customer = await depositor(); await deposit(customer); return deposit(customer); }],
+  ['deposits on another day', 'depositTime', async () => { const customer = await depositor(); return whenItIs('2026-11-22T08:00:00Z', () => deposit(customer)); }],
+  ['outside the deposit window', 'outsideDepositWindow', async () => {
+    // From nine to six in Seoul, as an operator may have decided ahead.
+    await asOwner(server.database.ownerUrl, `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540, 1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`);
+    await server.composed.parts.funds.reload();
+    const customer = await depositor();
+    return whenItIs('2026-11-23T10:00:00Z', () => deposit(customer));
+  }],
+  ['outside the withdrawal window', 'outsideWithdrawalWindow', () => whenItIs('2026-11-23T23:00:00Z', () => withdraw(payer))],
+  ['card not found', 'cardNotFound', () => withdraw(payer, { to: waiting.card })],
+  ['card already exists', 'cardExists', async () => { await addCard(payer, cardNumber(502)); return addCard(payer, cardNumber(502)); }],
+  ['the card is not the holder\'s', 'cardHolderMismatch', () => addCard(payer, cardNumber(503), 'Lee Jiwoo')],
+  ['order not in review status', 'notInThatState', async () => {
+    const customer = await depositor();
+    const asked = await deposit(customer);
+    const id = asked.ok ? asked.data.deposit.id : '';
+    await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+    return customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+  }],
+  ['deposit below its minimum', 'depositMinimum', async () => deposit(await depositor(), '1')],
+  ['upload failed: no picture', 'notAPicture', () => uploadsAt(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture'))],
+  ['upload failed: too many', 'tooManyUploads', async () => {
+    const uploads = uploadsAt(server.origin, await server.customer());
+    const bytes = await photo();
+    let answer = await uploads.upload('voucher', bytes);
+    for (let count = 1; answer.ok && count < 50; count += 1) answer = await uploads.upload('voucher', bytes);
+    return answer;
+  }],
+];
+
+test.each(MESSAGES)('%s is said by a real call', async (_, code, act) => {
+  const answer = await act();
+  expect(answer).toMatchObject({ ok: false, code });
+  expect(answer.msg).toMatch(/^\p{Lu}[^{}]+[.!]$/u);
+});
+
+test('withdrawal initiation failed is told with its reason, and the money is back', async () => {
+  const asked = await withdraw(payer, { amount: '50' });
+  const review = asked.ok ? asked.data.withdrawal.id : '';
+  const treasurer = await server.staff('treasurer');
+  const decide = (verdict: 'approve' | 'fail', more: object = {}) => treasurer.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+  expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
+  expect(await decide('fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true, data: { status: 'failed' } });
+  const notices = await payer.client.call('notices/listNotices', {});
+  expect(notices.ok && notices.data.rows.find(({ code }) => code === 'withdrawalFailed')).toMatchObject({ params: { amount: '50.00', why: 'payoutReturned' } });
+  const wallet = await payer.client.call('wallet/getWallet', {});
+  expect(wallet.ok && wallet.data.accounts.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '10000.00', frozen: '0.00' });
+});
