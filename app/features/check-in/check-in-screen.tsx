@@ -20,7 +20,7 @@ const REFRESHES = ['rewards/getCheckIn', 'wallet/getWallet', 'wallet/listTransfe
 
 /** Two decimals at least; the currency's others only where they say something. */
 const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
-const sumOf = (amount: string, currency: string): string => `${shortly(amount)} ${currency}`;
+const sumOf = (amount: string, currency: string): string => `${shortly(amount)}\u00a0${currency}`;
 
 function Week({ state }: { state: CheckInState }) {
   const t = useTexts('checkIn');

@@ -22,6 +22,6 @@ export const audit = {
   details: {
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark', searched: 'by a search', shown: 'rows shown', first: 'first row', rows: 'rows', mine: 'own ones only', from: 'from',
-    restricted: 'restricted account', minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee in basis points', value: 'value', currency: 'currency', amount: 'amount', direction: 'direction', useLimit: 'uses', expiresAt: 'ends', open: 'open', practice: 'practice', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', to: 'until',
+    minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee in basis points', value: 'value', currency: 'currency', amount: 'amount', direction: 'direction', useLimit: 'uses', expiresAt: 'ends', open: 'open', practice: 'practice', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', to: 'until',
   },
 };

@@ -143,6 +143,7 @@ export const system = {
     'staff record': 'Sealing the staff record',
     'unused files': 'Unused files',
     financing: 'Financing',
+    restricted: 'Ending orders of restricted accounts',
     seal: 'Sealing the ledger',
     forget: 'Forgetting old keys and events',
     watch: 'Watching waiting orders',

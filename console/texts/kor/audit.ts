@@ -23,6 +23,6 @@ export const audit: Texts['audit'] = {
   details: {
     session: '세션', device: '기기', knownDevice: '아는 기기', kind: '종류', verdict: '결정', reference: '참조', state: '상태', until: '종료', login: '아이디', roles: '역할', code: '코드',
     picture: '사진', key: '키', disabled: '사용 중지', renewed: '재발급', customerAccount: '고객 계정', remark: '메모', searched: '검색 사용', shown: '표시된 행', first: '첫 행', rows: '행 수', mine: '내 담당만', from: '시작',
-    restricted: '제한된 계정', minimum: '최소', maximum: '최대', feeFixed: '고정 수수료', feeBps: '수수료(bp)', value: '값', currency: '통화', amount: '금액', direction: '방향', useLimit: '사용 한도', expiresAt: '종료 시각', open: '열림', practice: '모의', file: '파일', lines: '줄 수', matched: '일치', differences: '차이', to: '끝',
+    minimum: '최소', maximum: '최대', feeFixed: '고정 수수료', feeBps: '수수료(bp)', value: '값', currency: '통화', amount: '금액', direction: '방향', useLimit: '사용 한도', expiresAt: '종료 시각', open: '열림', practice: '모의', file: '파일', lines: '줄 수', matched: '일치', differences: '차이', to: '끝',
   },
 };

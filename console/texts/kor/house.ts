@@ -144,6 +144,7 @@ export const system: Texts['system'] = {
     'staff record': '직원 기록 봉인',
     'unused files': '쓰지 않는 파일',
     financing: '금융 비용',
+    restricted: '제한된 계정의 주문 종료',
     seal: '원장 봉인',
     forget: '오래된 키와 알림 정리',
     watch: '대기 주문 감시',
