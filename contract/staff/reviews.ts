@@ -10,6 +10,8 @@ export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done
 /** Why a reviewer should look twice. */
 export const REVIEW_MARKS = [
   'newDevice', 'newCard', 'unusualAmount', 'firstOfKind', 'passwordChanged', 'newCustomer', 'sharedDevice', 'staffDevice', 'restricted', 'approversLinked',
+  // What a kind itself knows.
+  'samePerson', 'sameVoucher', 'recentChange', 'firstWithdrawal', 'notVerified',
 ] as const;
 export const reviewMark = z.enum(REVIEW_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */

@@ -8,3 +8,8 @@ test.each([
   [{}, []], [{ positions: 1 }, ['noPositions']], [{ orders: 2 }, ['noOrders']], [{ requests: 1 }, ['noRequests']], [{ balances: 1 }, ['noMoney']],
   [{ balances: 3, isPractice: true }, []], [{ positions: 1, orders: 1, requests: 1, balances: 1, isPractice: true }, ['noPositions', 'noOrders', 'noRequests']],
 ] as const)('with %j left, %j stand in the way', (left, conditions) => expect(missing(left)).toEqual(conditions));
+
+test('that no money is left is asked, and said, only where it is real', () => {
+  const asked = (isPractice: boolean) => closingConditions({ ...EMPTY, balances: 1, isPractice }).map(({ condition }) => condition);
+  expect([asked(false).includes('noMoney'), asked(true).includes('noMoney')]).toEqual([true, false]);
+});

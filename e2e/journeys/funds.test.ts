@@ -65,7 +65,7 @@ test('a customer checks in once a day on their own screen, and a double tap is o
   await phone.link(routes.checkIn).tap();
   await phone.arrivesAt('/home/checkIn');
   const before = await granted(customer.client.call('rewards/getCheckIn', {}));
-  await phone.button(fill(checkIn.act, { amount: `${before.reward}\u00a0USDT` })).dblclick();
+  await phone.button(fill(checkIn.act, { amount: `${before.reward.replace(/0{1,4}$/, '')}\u00a0USDT` })).dblclick();
   await phone.sees(phone.page.getByText(checkIn.done));
   const { rows } = await granted(customer.client.call('wallet/listTransfers', { limit: 3 }));
   expect(rows.map(({ code }) => code)).toEqual(['checkIn', 'practice', 'practice']);

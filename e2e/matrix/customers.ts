@@ -94,10 +94,10 @@ export async function decide(reviewer: Client, review: string, verdict: 'approve
   await granted(reviewer.call('staff/decideReview', { review, verdict, ...(verdict === 'complete' ? { reference: 'PAID-1' } : {}), key: newKey() }));
 }
 
-let cards = 0;
+const CARDS = 1_000_000_000;
 /** A number of a bank that is known by it, with the check digit that it needs (ISO/IEC 7812). */
 export function newCard(): string {
-  const body = `415231${String(400_000_000 + ++cards)}`;
+  const body = `415231${String(randomInt(CARDS)).padStart(9, '7')}`;
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
     return total + (counted > 9 ? counted - 9 : counted);

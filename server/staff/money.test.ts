@@ -40,7 +40,7 @@ test('a large withdrawal is approved by two people and then paid under a referen
   const before = await money(customer);
   const review = await withdraw(customer, '9000');
   expect(await reviewer.client.call('staff/getReview', { review })).toMatchObject({
-    ok: true, data: { kind: 'withdrawal', amount: '9000.00', currency: 'USD', needed: 2, approvals: [], mayDecide: true, verdicts: ['approve', 'reject'], marks: expect.arrayContaining(['firstOfKind']) },
+    ok: true, data: { kind: 'withdrawal', amount: '9000.00', currency: 'USD', needed: 2, approvals: [], mayDecide: true, verdicts: ['approve', 'reject'], marks: expect.arrayContaining(['firstOfKind', 'firstWithdrawal']) },
   });
   expect(await reviewer.client.call('staff/claimReview', { review, key: newKey() })).toMatchObject({ ok: true, data: { status: 'inReview', claimedBy: { id: reviewer.id } } });
   expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
@@ -49,7 +49,7 @@ test('a large withdrawal is approved by two people and then paid under a referen
   expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', verdicts: ['complete', 'fail'] } });
   expect(await treasurer.client.call('staff/listReviews', { kind: 'withdrawal', state: 'processing' })).toMatchObject({ ok: true, data: { rows: [{ id: review }] } });
   await expect(decide(treasurer, review, 'complete')).rejects.toMatchObject({ status: 400 });
-  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: true, data: { status: 'done', hindrance: 'ended', verdicts: [] } });
+  expect(await decide(treasurer, review, 'complete', { reference: 'BANK-17' })).toMatchObject({ ok: true, data: { status: 'done', hindrance: 'ended', verdicts: [], evidence: expect.arrayContaining([expect.objectContaining({ name: 'reference', value: 'BANK-17' })]) } });
   expect((await money(customer)).frozen).toBe(before.frozen);
   expect(Number(before.available) - Number((await money(customer)).available)).toBe(9000);
   expect(await differences()).toEqual([]);
@@ -93,7 +93,7 @@ test('a correction takes another person than who has proposed it, and stands on 
     treasurer.client.call('staff/proposeCorrection', { customer: customer.userId, currency: 'USD', amount, direction, why: 'A fee was charged twice', key: newKey() });
   const given = await propose('credit', '12.34');
   if (!given.ok) throw new Error(given.code);
-  expect(given.data).toMatchObject({ kind: 'correction', needed: 2, approvals: [{ id: treasurer.id }], mayDecide: false, hindrance: 'related' });
+  expect(given.data).toMatchObject({ kind: 'correction', needed: 2, approvals: [{ id: treasurer.id }], mayDecide: false, hindrance: 'alreadyApproved' });
   expect(await decide(treasurer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await decide(reviewer, given.data.id, 'approve')).toMatchObject({ ok: false, code: 'notPermitted' });
   expect(Number((await money(customer)).available)).toBe(before);

@@ -28,7 +28,8 @@ const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'fa
 function hindranceOf(row: ReviewRecord, { staff, roles }: Pick<Staff, 'staff' | 'roles'>, isRelated: boolean, claimant: string | null): ReviewRow['hindrance'] {
   if (ENDED.has(row.status)) return 'ended';
   if (!isAllowed(roles, permissionFor(row.kind))) return 'permission';
-  if (isRelated || row.details['requestedBy'] === staff.toString()) return 'related';
+  if (isRelated) return 'related';
+  if (row.details['requestedBy'] === staff.toString()) return 'alreadyApproved';
   if (row.approvals.some(({ by }) => by === staff.toString()) && row.status !== 'processing') return 'alreadyApproved';
   if (claimant !== null && claimant !== staff.toString()) return 'claimed';
   return null;

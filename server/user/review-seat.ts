@@ -1,5 +1,6 @@
 /** Applications for an institutional seat, as staff decide them: the seat is given in the transaction of the decision. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/moves.ts';
 import { isReasonFor } from '@bourse/core/requests/reasons.ts';
 import { keyed } from '../desk/keyed.ts';
@@ -50,7 +51,7 @@ async function evidence(db: Db, account: AccountId, seq: bigint): Promise<Eviden
   return {
     facts: [
       { name: 'organisation', value: String(request.details['organisation'] ?? '') },
-      { name: 'verification', value: verification },
+      { name: 'verification', value: shownVerification(verification as Parameters<typeof shownVerification>[0]) },
       { name: 'customerSince', value: created_at.toISOString() },
     ],
     files: [], marks: verification === 'certified' ? [] : ['notVerified'],

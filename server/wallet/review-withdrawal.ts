@@ -73,6 +73,7 @@ async function evidenceOf(parts: WalletParts, account: AccountId, seq: bigint): 
       { name: 'amount', value: money(request.amount) }, { name: 'received', value: money(request.amount - (request.fee ?? 0n)) }, { name: 'currency', value: request.currency },
       { name: 'bankName', value: target?.bankName ?? null }, { name: 'branch', value: target?.branch ?? null }, { name: 'bankCode', value: target?.bankCode ?? null },
       { name: 'holder', value: secret?.holder ?? null }, { name: 'network', value: target?.network ?? null }, { name: 'number', value: secret?.number ?? null },
+      { name: 'reference', value: typeof request.details.reference === 'string' ? request.details.reference : null },
       { name: 'targetAddedAt', value: target === null ? null : new Date(target.addedAt).toISOString() },
     ],
     files: [],

@@ -10,13 +10,17 @@ import { ActionBar, Page } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './check-in.module.css';
 import { weekOf } from './week.ts';
 
 type CheckInState = Answer<'rewards/getCheckIn'>;
 const REFRESHES = ['rewards/getCheckIn', 'wallet/getWallet', 'wallet/listTransfers', 'wallet/listFundRecords'] as const;
+
+/** Two decimals at least; the currency's others only where they say something. */
+const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
+const sumOf = (amount: string, currency: string): string => `${shortly(amount)}\u00a0${currency}`;
 
 function Week({ state }: { state: CheckInState }) {
   const t = useTexts('checkIn');
@@ -26,7 +30,7 @@ function Week({ state }: { state: CheckInState }) {
         <li key={n} className={isDone ? styles.done : isNext ? styles.next : ''} aria-current={isNext ? 'step' : undefined}>
           <span className={styles.day}>{fill(isDone ? t.dayDone : t.day, { n })}</span>
           <span className={styles.mark}>{isDone ? <Icon name="check" size="small" /> : null}</span>
-          <b>{reward.replace(/0{1,4}$/, '')}</b>
+          <b>{shortly(reward)}</b>
         </li>
       ))}
     </ol>
@@ -38,11 +42,11 @@ function Bonus({ state: { bonus, currency } }: { state: CheckInState }) {
   const claim = useCommand('rewards/claimBonus', { refreshes: REFRESHES });
   const take = async () => {
     const paid = await claim.run({});
-    if (paid) showToast(fill(t.paid, { amount: formatMoneyIn(paid.paid, paid.currency) }), 'good');
+    if (paid) showToast(fill(t.paid, { amount: sumOf(paid.paid, paid.currency) }), 'good');
   };
   return (
     <Card title={t.bonus}>
-      <p className={styles.says}>{fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: formatMoneyIn(bonus.amount, currency) })}</p>
+      <p className={styles.says}>{fill(t.bonusSays, { have: bonus.have, needed: bonus.needed, amount: sumOf(bonus.amount, currency) })}</p>
       {bonus.have >= bonus.needed ? <Button kind="soft" busy={claim.isPending} onPress={() => void take()}>{t.claim}</Button> : null}
     </Card>
   );
@@ -55,7 +59,7 @@ function Today({ state }: { state: CheckInState }) {
   const act = async () => {
     if (await checkIn.run({})) showToast(success, 'good');
   };
-  const reward = formatMoneyIn(state.reward, state.currency);
+  const reward = sumOf(state.reward, state.currency);
   return (
     <Page foot="actions">
       <p className={styles.lead}>{fill(t.lead, { currency: state.currency, time: formatTime(state.nextAt) })}</p>

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { formatDateTime } from '../../language/format.ts';
+import { formatDateTime, formatShortTime } from '../../language/format.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
+import styles from './audit.module.css';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 
@@ -24,12 +25,14 @@ function Subject({ row: { subject, customer } }: { row: Row }) {
 
 const REFUSED = 'Refused';
 
-const LONGEST = 24;
+const LONGEST = 16;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Codes that nobody reads are shown by their beginning. */
 function shown(value: Row['detail'][string], { reviews, list }: Texts): string {
   if (typeof value === 'boolean') return value ? reviews.yes : reviews.no;
   const text = String(value ?? list.none);
+  if (TIME.test(text)) return formatShortTime(text);
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
 }
 
@@ -47,8 +50,8 @@ export function AuditPage() {
     { name: 'who', title: t.columns.who, kind: 'tight', cell: ({ who, staff }) => (staff === null ? `${who} (${t.server})` : who) },
     { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
     { name: 'subject', title: t.columns.subject, kind: 'tight', cell: (row) => <Subject row={row} /> },
-    { name: 'why', title: t.columns.why, kind: 'tight', cell: ({ why }) => (why ? labelOf(whys, why) : '') },
-    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => Object.entries(detail).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ') },
+    { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(whys, why) : '') },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => <div className={styles.detail}>{Object.entries(detail).filter(([, value]) => value !== null).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ')}</div> },
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (

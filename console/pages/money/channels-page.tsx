@@ -18,6 +18,7 @@ import { SetChannel } from './set-channel.tsx';
 
 const TONES: Record<ChannelStanding, Tone> = { open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
 const BPS_A_PERCENT = 100;
+const FREE = /^0(\.0+)?$/;
 
 export function ChannelsPage() {
   const texts = useTexts();
@@ -60,7 +61,7 @@ function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) 
     { name: 'to', title: t.to, cell: (row) => [row.bankName, row.accountName, row.accountNumber, row.network, row.address].filter(Boolean).join(' · ') },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
     { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
-    { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT }) },
+    { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => (feeBps === 0 && FREE.test(feeFixed) ? texts.list.none : fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT })) },
     ...(change ? [{
       name: 'act', title: t.act, kind: 'tight' as const,
       cell: (row: Channel) => (standingOf(row, all) === 'past' ? null : <Button size="small" onClick={() => change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>),

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { PaymentFacts } from './evidence.tsx';
 import { type Review, useReviewName, type Verdict } from './review-page.tsx';
 import styles from './review.module.css';
 
@@ -48,6 +49,7 @@ export function DecisionDialog({ review, verdict, onClose, onDone }: DecisionPro
                 {review.reasons.map((each) => <option key={each} value={each}>{t.reasons[each]}</option>)}
               </TextField>
             ) : null}
+            {pays ? <PaymentFacts review={review} /> : null}
             {pays ? (
               <TextField
                 required autoFocus id="decision-reference" label={t.reference} value={reference} onChange={(event) => setReference(event.target.value)}

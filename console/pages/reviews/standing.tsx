@@ -4,6 +4,7 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Mark, Marks, type Tone } from '../../list/mark.tsx';
+import { shownMarks } from './marks.ts';
 import type { Review } from './review-page.tsx';
 import styles from './review.module.css';
 
@@ -16,7 +17,7 @@ export function Standing({ review }: { review: Review }) {
   const reason = review.reason === null ? null : labelOf(t.reasons, review.reason);
   return (
     <div className={styles.standing}>
-      <Marks><Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>{marks.map((mark) => <Mark key={mark} tone="warns">{labelOf(t.marks, mark)}</Mark>)}</Marks>
+      <Marks><Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>{shownMarks(marks).map((mark) => <Mark key={mark} tone="warns">{labelOf(t.marks, mark)}</Mark>)}</Marks>
       {waits ? <span>{claimedBy ? fill(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
       {needed > 1 ? <span>{t.fourEyes} {fill(t.approvals, { have: approvals.length, needed })}</span> : null}
       {approvals.map(({ id, name, at }) => <span key={id}>{fill(t.approvedBy, { name, at: formatDateTime(at) })}</span>)}

@@ -7,7 +7,10 @@ export const audit = {
   empty: 'Nothing has been written down yet.',
   emptyFiltered: 'No row matches.',
   server: 'at the server',
-  subjects: { customer: 'Customer', review: 'Review', staff: 'Staff' },
+  subjects: {
+    customer: 'Customer', review: 'Review', staff: 'Staff', customers: 'Customers', reviews: 'Reviews', audit: 'Audit log', channel: 'Channel', invitation: 'Code', setting: 'Setting',
+    deposit: 'Deposits', withdrawal: 'Withdrawals',
+  },
   refused: '{action} (refused)',
   actions: {
     logIn: 'Logged in', logOut: 'Logged out', changePassword: 'Changed the password', lookAtReview: 'Looked at a review', lookAtPicture: 'Looked at a picture', lookAtCustomer: 'Looked at a customer',
@@ -17,7 +20,8 @@ export const audit = {
     setSetting: 'Changed a setting', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
-    session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'restriction', until: 'until', login: 'login', roles: 'roles', code: 'code',
-    picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark',
+    session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
+    picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark', searched: 'by a search', shown: 'rows shown', first: 'first row', rows: 'rows', mine: 'own ones only', from: 'from',
+    minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee in basis points', value: 'value', currency: 'currency', amount: 'amount', direction: 'direction', useLimit: 'uses', expiresAt: 'ends', open: 'open', practice: 'practice', file: 'file', lines: 'lines', matched: 'matched', differences: 'differences', to: 'until',
   },
 };

@@ -5,9 +5,6 @@ import type { Answer } from '../../api/client.ts';
 type Status = Answer<'staff/getReview'>['status'];
 type Hindrance = NonNullable<Answer<'staff/getReview'>['hindrance']>;
 
-/** Marks that a kind of its own has beside those of all. */
-type KindsOwnMark = 'samePerson' | 'recentChange' | 'firstWithdrawal';
-
 export const reviews = {
   title: 'Queue',
   waiting: '{count} waiting',
@@ -28,8 +25,9 @@ export const reviews = {
   marks: {
     newDevice: 'New device', newCard: 'New card', unusualAmount: 'Unusual amount', firstOfKind: 'First of its kind', passwordChanged: 'Password just changed',
     newCustomer: 'New customer', sharedDevice: 'Device shared with another customer', staffDevice: 'Device of one of the staff', restricted: 'Restricted account', approversLinked: 'Approvers share a device or an invitation',
-    samePerson: 'Same person as another account', recentChange: 'Password or target changed lately', firstWithdrawal: 'First withdrawal',
-  } satisfies Record<(typeof REVIEW_MARKS)[number] | KindsOwnMark, string>,
+    samePerson: 'Same person as another account', sameVoucher: 'Voucher used before', recentChange: 'Password, card or address changed lately', firstWithdrawal: 'First withdrawal',
+    notVerified: 'Identity not verified',
+  } satisfies Record<(typeof REVIEW_MARKS)[number], string>,
   hindrances: {
     permission: 'Your roles do not cover this decision.', related: 'You are connected to this customer, so somebody else decides.', alreadyApproved: 'You have approved it already; the second approval is another person\'s.',
     claimed: 'Somebody else has claimed it.', ended: 'It has ended.',
@@ -60,7 +58,7 @@ export const reviews = {
   release: 'Give back',
   cancel: 'Cancel',
   approvals: '{have} of {needed} approvals',
-  approvedBy: '{name}, {at}',
+  approvedBy: 'Approved by {name}, {at}',
   fourEyes: 'Two people have to approve.',
   firstDone: 'The first approval is given. Another person gives the second.',
   confirm: {
@@ -81,9 +79,9 @@ export const reviews = {
   picture: 'Show the picture',
   pictureOf: 'Picture: {name}',
   evidenceNames: {
-    name: 'Name', idDigits: 'ID number (first 6, last 1)', consent: 'Agreed to the version of', front: 'Front', back: 'Back', samePerson: 'Same person',
-    received: 'Amount received', bankName: 'Bank', branch: 'Branch', bankCode: 'Bank code', holder: 'Holder', network: 'Network', number: 'Card or address', targetAddedAt: 'Added',
+    amount: 'Amount', fee: 'Fee', currency: 'Currency', name: 'Name', idDigits: 'ID number (first 6, last 1)', consent: 'Agreed to the version of', front: 'Front', back: 'Back', samePerson: 'Same person',
+    received: 'Amount received', bankName: 'Bank', branch: 'Branch', bankCode: 'Bank code', holder: 'Holder', network: 'Network', number: 'Card or address', targetAddedAt: 'Card or address added',
     channel: 'Channel', reference: 'Payment reference', voucher: 'Voucher', payer: 'Payer', address: 'Address', transaction: 'Transaction', usualAmount: 'Usual amount',
-    appliedAt: 'Applied', terms: 'Risk text accepted', why: 'Why', direction: 'Direction', requestedBy: 'Asked by', transfer: 'Movement',
+    appliedAt: 'Applied', terms: 'Risk text accepted', why: 'Why', direction: 'Direction', requestedBy: 'Asked by', transfer: 'Movement', organisation: 'Organisation', verification: 'Verification', customerSince: 'Customer since',
   } as Record<string, string>,
 };

@@ -19,7 +19,7 @@ export const channels: Texts['channels'] = {
   currency: '통화',
   to: '입금처',
   money: '자금',
-  practice: '체험용',
+  practice: '연습용',
   live: '실제',
   bounds: '한도',
   asRule: '규칙대로',

@@ -1,7 +1,7 @@
 import type { checkIn as en } from '../en/check-in.ts';
 
 export const checkIn: typeof en = {
-  lead: '하루 한 번, {currency}(으)로 지급됩니다. 오늘은 {time}에 끝납니다.',
+  lead: '하루 한 번 받을 수 있으며 통화는 {currency}입니다. 오늘은 {time}에 끝납니다.',
   streak: '연속 출석',
   total: '누적',
   day: '{n}일차',

@@ -1,0 +1,68 @@
+/** Looks for marks in bytes, in every encoding in which something usually writes a text down. */
+import { Secret } from 'otpauth';
+
+export interface MarksSearch {
+  /** A text that nothing else could hold by chance. */
+  add(name: string, text: string): void;
+  /** A short one, which counts only where no letter or digit stands beside it. */
+  addAlone(name: string, text: string): void;
+  /** A number of which any eight digits in a row are too many, and the last five alone. */
+  addDigits(name: string, number: string): void;
+  /** A secret in base32: as it is written, and as bytes. */
+  addSecret(name: string, base32: string): void;
+  /** Names of the marks that these bytes hold. */
+  in(bytes: Buffer | string): string[];
+  /** Marks that the search itself would miss: none, or it proves nothing. */
+  unfindable(): string[];
+  readonly count: number;
+}
+
+const DIGITS_IN_A_ROW = 8;
+const DIGITS_SHOWN = 4;
+
+/** In base64 the same bytes look different by where they begin: what is common to each of the three. */
+function base64Forms(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((shift) => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').replaceAll('=', '');
+    const inner = whole.slice(shift === 0 ? 0 : shift + 1, -1);
+    return inner.length < 10 ? [] : [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Every form in Latin 1, in which each byte is a character. */
+function formsOf(bytes: Buffer): string[] {
+  const wide = Buffer.from(bytes.toString('utf8'), 'utf16le');
+  return [bytes.toString('latin1'), wide.toString('latin1'), bytes.toString('hex'), encodeURIComponent(bytes.toString('utf8')), ...base64Forms(bytes)];
+}
+
+export function createSearch(): MarksSearch {
+  const marks: { name: string; text: string; finds(bytes: string, lower: string): boolean }[] = [];
+  const within = (name: string, bytes: Buffer): void => {
+    const forms = [...new Set(formsOf(bytes))];
+    const lowered = bytes.toString('latin1').toLowerCase();
+    marks.push({ name, text: bytes.toString('latin1'), finds: (found, lower) => lower.includes(lowered) || forms.some((form) => found.includes(form)) });
+  };
+  const alone = (name: string, text: string): void => {
+    const form = new RegExp(`(?<![0-9A-Za-z.+/])${text}(?![0-9A-Za-z.+/])`);
+    marks.push({ name, text: `"${text}"`, finds: (found) => form.test(found) });
+  };
+  return {
+    get count() { return marks.length; },
+    add: (name, text) => within(name, Buffer.from(text)),
+    addAlone: alone,
+    addDigits(name, number) {
+      for (let at = 0; at + DIGITS_IN_A_ROW <= number.length; at += 1) within(`${name} (digits ${at + 1} to ${at + DIGITS_IN_A_ROW})`, Buffer.from(number.slice(at, at + DIGITS_IN_A_ROW)));
+      alone(`${name} (more than its last ${DIGITS_SHOWN})`, number.slice(-DIGITS_SHOWN - 1));
+    },
+    addSecret(name, base32) {
+      within(name, Buffer.from(base32));
+      within(`${name} (its bytes)`, Buffer.from(Secret.fromBase32(base32).buffer));
+    },
+    in(bytes) {
+      const found = typeof bytes === 'string' ? Buffer.from(bytes).toString('latin1') : bytes.toString('latin1');
+      const lower = found.toLowerCase();
+      return marks.filter((mark) => mark.finds(found, lower)).map(({ name }) => name);
+    },
+    unfindable: () => marks.filter(({ text, finds }) => !finds(`x ${text} x`, `x ${text} x`.toLowerCase())).map(({ name }) => name),
+  };
+}
