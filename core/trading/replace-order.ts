@@ -22,9 +22,10 @@ export interface Replacement { quantity?: bigint; limitPrice?: bigint; stopPrice
 export function decideReplaceOrder(state: AccountState, seq: bigint, change: Replacement, given: MarketView, now: number): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
-  if (order.status !== 'pending') return notInThatState(order.status);
+  // First, since the restriction may be why the order waits no more.
   const restricted = order.effect === 'open' ? refuseAct(state.states ?? [], 'open', now) : null;
   if (restricted) return restricted;
+  if (order.status !== 'pending') return notInThatState(order.status);
   const market = seenBy(order, given);
   const next: Order = { ...order, ...change, cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);

@@ -103,5 +103,12 @@ it('a spent budget is said, pays nothing, and the day can still be checked in wh
   const customer = server.client(login.ok ? { token: login.data.token, account } : undefined);
   expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: false, code: 'promotionSpent' });
   await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved + 1000000`);
-  expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: true });
+  const key = newKey();
+  const paid = await customer.call('rewards/checkIn', { key });
+  expect(paid).toMatchObject({ ok: true });
+  await server.restart();
+  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
+  const again = await server.client().call('user/login', { account, password });
+  const back = server.client(again.ok ? { token: again.data.token, account } : undefined);
+  expect([await back.call('rewards/checkIn', { key }), await back.call('rewards/checkIn', { key: newKey() })]).toMatchObject([paid, { ok: false, code: 'alreadyCheckedIn' }]);
 });

@@ -16,14 +16,16 @@ export const checkIn = (parts: RewardsParts): Handler<'rewards/checkIn'> => asyn
   const day = dayOf(parts, clock.now());
   const { last } = await readCheckIns(database, account);
   const amount = rewardOf(streakOn(day, last));
-  if (!(await checkInBudget.take(amount))) return refuse('promotionSpent');
+  // Whoever repeats is told what the key has kept, whatever is left to give.
+  const isAgain = last?.day === day;
+  if (!isAgain && !(await checkInBudget.take(amount))) return refuse('promotionSpent');
 
   let isPaid = false;
   try {
     const answer = await desk.run<Changes & { checkIn: CheckIn }, Answer>({
       account, key: { value: input.key, hash: inputHash('rewards/checkIn', input) }, once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
       currencies: ['USDT'], instrument: null,
-      decide: (state) => (last?.day === day ? refuse('alreadyCheckedIn') : decideCheckIn(state, day, last)),
+      decide: (state) => (isAgain ? refuse('alreadyCheckedIn') : decideCheckIn(state, day, last)),
       answer({ checkIn: made }) {
         isPaid = true;
         return { day: made.day, streak: made.streak, paid: formatAmount(made.amount, made.currency), currency: made.currency };
@@ -32,6 +34,6 @@ export const checkIn = (parts: RewardsParts): Handler<'rewards/checkIn'> => asyn
     if (answer === null || isRefusal(answer)) isPaid = false;
     return answer ?? refuse('systemBusy');
   } finally {
-    if (!isPaid) checkInBudget.giveBack(amount);
+    if (!isAgain && !isPaid) checkInBudget.giveBack(amount);
   }
 };

@@ -27,10 +27,10 @@ export function setChannelPassword(parts: Parts): Handler<'user/setChannelPasswo
       return { provedHash: proof, nextHash: await hashPassword(input.next), isLogin: await verifyPassword(stored.password_hash, input.next) };
     },
     async decide(work, { provedHash, nextHash, isLogin }) {
-      const stored = await loadPasswords(work.db, account);
-      if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash)) return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
       const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
       if (forbidden) return forbidden;
+      const stored = await loadPasswords(work.db, account);
+      if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash)) return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
       const wrong = refusePassword(input.next, input.confirm, mobile);
       if (wrong) return wrong;
       if (isLogin) return refuse('secondPasswordIsLogin');

@@ -53,6 +53,8 @@ test.each(['frozen', 'tradingBanned'] as const)('orders that wait to open end wh
   const listed = await customer.client.call('trading/listOrders', {});
   const shown = listed.ok ? listed.data.rows : [];
   for (const placed of orders) expect(shown.find(({ id }) => placed.ok && id === placed.data.order.id)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
+  const [ended] = orders;
+  expect(ended?.ok && await customer.client.call('trading/replaceOrder', { order: ended.data.order.id, quantity: '1', key: newKey() })).toMatchObject({ ok: false, code: state === 'frozen' ? 'accountFrozen' : 'cannotTrade' });
   expect(shown.find(({ id }) => exit?.ok && id === exit.data.order.id)).toMatchObject({ status: 'pending' });
   const notices = await customer.client.call('notices/listNotices', {});
   expect(notices.ok && notices.data.rows.filter(({ code, params }) => code === 'orderRejected' && params.reason === 'restricted')).toHaveLength(2);
@@ -66,6 +68,7 @@ test('one who is frozen adds and removes no card, address or phone', async () =>
   const { client, password } = customer;
   const address = { type: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
   const refused = [
+    await client.call('user/setChannelPassword', { current: 'not the password', next: 'ten slow badgers', confirm: 'ten slow badgers', key: newKey() }),
     await client.call('user/bindPhone', { phone: '1234567899', password, key: newKey() }),
     await addCard(customer, cardNumber(8)),
     await client.call('wallet/removeBankCard', { card: card.data.id, key: newKey() }),
