@@ -10,12 +10,12 @@ import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { noticePeriodMs } from './notice-period.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = InputOf<Calls['staff/setDepositChannel']>;
 export type ChannelParts = Parts & { refreshChannels(): Promise<void> };
 
-const AHEAD_MS = 60_000;
 const ROWS = 500;
 
 type Row = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes' | 'decided_at'>;
@@ -50,12 +50,13 @@ export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDeposi
       call: 'staff/setDepositChannel', key: input.key, compared: input, permission: 'money.channels',
       async decide(work): Promise<Shown | Refusal> {
         const from = Date.parse(input.from);
-        if (from < work.now + AHEAD_MS) return refuse('notAhead', { earliest: isoTime(work.now + AHEAD_MS) });
+        const earliest = work.now + noticePeriodMs(parts.world);
+        if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         if (input.practice !== (parts.world.kind === 'demo') || (!input.practice && (await hasPracticeMoney(parts)))) return refuse('practiceWorld');
         const row = await work.db.insertInto('deposit_channels').values({ ...values, from_at: new Date(from), decided_at: new Date(work.now) })
           .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
         if (!row) return refuse('notAhead', { earliest: isoTime(from + 1) });
-        work.record.push({ action: 'setDepositChannel', subject: `channel ${input.channel}`, detail: { from: input.from, open: input.open, currency: input.currency, practice: input.practice } });
+        work.record.push({ action: 'setDepositChannel', subject: `channel ${input.channel}`, detail: { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) } });
         return show(row, work.now);
       },
     });
@@ -63,6 +64,9 @@ export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDeposi
     return done;
   };
 }
+
+/** Where customers are told to pay: enough of it to see that it has changed. */
+const endOf = (number: string | null): string | null => (number === null ? null : `…${number.slice(-4)}`);
 
 /** Whether anybody here was ever given practice money, or would be. */
 async function hasPracticeMoney({ settings, database }: Pick<Parts, 'settings' | 'database'>): Promise<boolean> {

@@ -7,14 +7,13 @@ import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { noticePeriodMs } from './notice-period.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = InputOf<Calls['staff/setFundsRule']>;
 export type RulesParts = Parts & { refreshRules(): Promise<void> };
 
 const KINDS: readonly FundsKind[] = ['deposit', 'withdrawal'];
-/** Customers read rules ahead of time, so none begins at once. */
-const AHEAD_MS = 60_000;
 
 function show(kind: FundsKind, currency: string, from: number | null, standing: Shown['standing'], terms: FundsTerms): Shown {
   const money = (amount: Amount): string => formatAmount(amount, currency);
@@ -51,7 +50,9 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
     const done = await staffWrite(parts, caller, {
       call: 'staff/setFundsRule', key, compared: input, permission: 'money.rules',
       async decide(work) {
-        if (from < work.now + AHEAD_MS) return refuse('notAhead', { earliest: isoTime(work.now + AHEAD_MS) });
+        // Customers read rules ahead of time, so none begins at once.
+        const earliest = work.now + noticePeriodMs(parts.world);
+        if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const set = await work.db.insertInto('funds_rules').values({
           from_at: new Date(from), kind, currency, minimum: terms.minimum, maximum: terms.maximum, fee_fixed: terms.feeFixed, fee_bps: terms.feeBps, weekdays: terms.weekdays.join(''),
           opens: terms.opens, closes: terms.closes, zone: terms.zone, four_eyes_above: terms.fourEyesAbove, cooling_hours: terms.coolingHours, usual_hours: terms.usualHours,
@@ -59,7 +60,7 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
         }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
         // What was once dated is never changed, not even before it begins.
         if (!set) return refuse('notAhead', { earliest: isoTime(from + 1) });
-        work.record.push({ action: 'setFundsRule', subject: `${kind} ${currency}`, detail: { from: input.from, minimum: input.minimum, maximum: input.maximum, feeFixed: input.feeFixed, feeBps: input.feeBps } });
+        work.record.push({ action: 'setFundsRule', subject: `${kind} ${currency}`, detail: recorded(input) });
         return show(kind, currency, from, 'coming', terms);
       },
     });
@@ -67,6 +68,10 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
     return done;
   };
 }
+
+/** Every field: what loosens a rule must be seen in the record. */
+const recorded = ({ from, minimum, maximum, feeFixed, feeBps, weekdays, opens, closes, zone, fourEyesAbove, coolingHours, usualHours, latestDays }: Asked) =>
+  ({ from, minimum, maximum, feeFixed, feeBps, weekdays: weekdays.join(''), opens, closes, zone, fourEyesAbove, coolingHours, usualHours, latestDays });
 
 /** What the table would refuse is told by its field. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {

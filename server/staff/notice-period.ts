@@ -1,0 +1,7 @@
+/** How long before it begins a rule must stand: a day, in which customers and colleagues see it. In a practice world a minute. */
+import type { World } from '../world.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export const noticePeriodMs = ({ kind }: Pick<World, 'kind'>): number => (kind === 'demo' ? MINUTE_MS : DAY_MS);
