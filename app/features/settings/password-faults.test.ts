@@ -19,5 +19,6 @@ test('the new one and its confirmation must be the same, and long enough', () =>
 test('what the server refuses about a password stands beside its field', () => {
   const codes = [...changeLoginPassword.errors, ...setFundPassword.errors, ...changeFundPassword.errors];
   const elsewhere = codes.filter((code) => fieldOf(code) === null);
-  expect(new Set(elsewhere)).toEqual(new Set(['fundPasswordAlreadySet', 'fundPasswordUnset']));
+  // What is about the account and not about a field is said for the form as a whole.
+  expect(new Set(elsewhere)).toEqual(new Set(['fundPasswordAlreadySet', 'fundPasswordUnset', 'accountFrozen', 'accountDisabled']));
 });
