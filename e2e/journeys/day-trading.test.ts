@@ -2,22 +2,25 @@ import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { like } from '../browser/like.ts';
-import { approvedForDayTrading, buy, granted } from '../browser/lived-in.ts';
+import { approvedForDayTrading, buy, granted, STOCK } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 import { wordsOf } from '../browser/words.ts';
 
 const stage = openStage();
 /** Digital currency has its midnight in UTC; these journeys are about the way, not the hour, so they take the market whose day is longest. */
-const MARKETS = { US: 'US.NWRB', KR: 'KR.005930' } as const;
+const MARKETS = ['US', 'KR'] as const;
 /** The rule of the demo world decides after five seconds. */
 const REVIEWED_MS = 20_000;
 
-async function longestDay(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<{ market: keyof typeof MARKETS; instrument: string }> {
+async function longestDay(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<{ market: (typeof MARKETS)[number]; instrument: string }> {
   const { markets } = await granted(client.call('trading/getDayTrading', {}));
-  const until = (market: keyof typeof MARKETS): number => Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
+  const until = (market: string): number => Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = until('US') > until('KR') ? 'US' : 'KR';
-  return { market, instrument: MARKETS[market] };
+  // Which companies Korea has depends on the world; a dear one makes four hundred shares a large order.
+  const { rows } = await granted(client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: 100 }));
+  const dear = rows.filter(({ labels }) => labels.length === 0).sort((one, other) => Number(other.last) - Number(one.last))[0];
+  return { market, instrument: market === 'US' ? STOCK : dear?.instrument ?? '' };
 }
 const unfold = async (phone: Phone): Promise<void> => phone.dialog.getByRole('button', { name: phone.texts.ticket.more, exact: true }).first().tap();
 
