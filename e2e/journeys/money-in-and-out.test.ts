@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
+import { parseAmount } from '@bourse/core/money.ts';
 import { createUploads } from '@bourse/contract/uploads.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
 /** More than one person may approve alone. */
 const LARGE = '8000';
+const LARGE_CENTS = 8_000_00n;
 
 type Colleague = Awaited<ReturnType<typeof sessionOf>>;
 let reviewer: Colleague;
@@ -45,8 +47,12 @@ function newCardNumber(): string {
 
 const idOf = async ({ client }: Customer): Promise<string> => (await granted(client.call('user/getUserinfo', {}))).id;
 const openReviewOf = async ({ client }: Colleague, customer: string): Promise<string> => (await granted(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
-const cashOf = async ({ client }: Customer): Promise<{ available: string; frozen: string }> =>
-  (await granted(client.call('wallet/getWallet', { in: 'USD' }))).accounts.find(({ currency }) => currency === 'USD') ?? { available: '', frozen: '' };
+/** Cents. */
+async function cashOf({ client }: Customer): Promise<{ available: bigint; frozen: bigint }> {
+  const { accounts } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
+  const cents = (bucket: 'available' | 'frozen'): bigint => parseAmount(accounts.find(({ currency }) => currency === 'USD')?.[bucket] ?? '0', 'USD') ?? 0n;
+  return { available: cents('available'), frozen: cents('frozen') };
+}
 
 /** Says yes at a desk to what the customer has asked last. */
 async function approve(desk: Desktop, review: string): Promise<void> {
@@ -104,7 +110,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   await phone.dialog.getByRole('button', { name: /8,000/ }).tap();
   await phone.sees(phone.text(terms.requestStatus.submitted));
-  expect(Number((await cashOf(customer)).frozen)).toBe(Number(LARGE));
+  expect((await cashOf(customer)).frozen).toBe(LARGE_CENTS);
 
   const review = await openReviewOf(first, id);
   await approve(desk, review);
@@ -122,7 +128,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.open('/information/cashOut?tab=records');
   await phone.sees(phone.text(terms.requestStatus.done));
   const after = await cashOf(customer);
-  expect([Number(after.frozen), Number(before.available) - Number(after.available)]).toEqual([0, Number(LARGE)]);
+  expect([after.frozen, before.available - after.available]).toEqual([0n, LARGE_CENTS]);
   expect(phone.complaints).toEqual([]);
 }, 120_000);
 
