@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient, newKey } from '@bourse/contract/client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { buy, granted } from '../../e2e/browser/lived-in.ts';
-import { colleague, decide, found, login, newCard, openWithdrawals, PASSWORD, type Person, register, sleep, upload, verify } from '../../e2e/matrix/customers.ts';
+import { colleague, decide, found, login, newCard, PASSWORD, type Person, register, upload, verify } from '../../e2e/matrix/customers.ts';
 import { inputFor } from '../../e2e/matrix/inputs.ts';
 import { readDocument } from '../../e2e/protocol/document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
@@ -34,8 +34,7 @@ function look(where: string, bytes: Buffer | string, except: readonly string[] =
 
 async function liveThrough(person: Person): Promise<void> {
   const { client } = person;
-  const [reviewer, second, treasurer, owner] = [await colleague(server, 'reviewer'), await colleague(server, 'reviewer-2'), await colleague(server, 'treasurer'), await colleague(server, 'owner')];
-  const opened = await openWithdrawals(treasurer);
+  const [reviewer, second, owner] = [await colleague(server, 'reviewer'), await colleague(server, 'reviewer-2'), await colleague(server, 'owner')];
   const number = newCard();
   search.add('the name', NAME);
   search.add('a part of the name', 'Quartermark');
@@ -76,7 +75,6 @@ async function liveThrough(person: Person): Promise<void> {
   const { rows: [deposit] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
   await decide(reviewer, deposit!.id);
 
-  await sleep(Math.max(0, opened - Date.now() + 1_500));
   await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.first, key: newKey() });
   await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.next, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));

@@ -21,7 +21,7 @@ export interface Person { account: string; token: string; id: string; client: Cl
 /** By the name of the field that names them; `to` is a card. */
 export interface Belongings { [field: string]: string }
 
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 /** Asks until there is an answer. */
 export async function found<Thing>(what: string, look: () => Promise<Thing | null | undefined>): Promise<Thing> {
@@ -60,22 +60,6 @@ export async function upload({ origin }: StartedServer, { token, account }: Pers
   return (await granted(createUploads({ base: base(origin), headers: () => ({ token, account }) }).upload(purpose, await picture(text)))).file;
 }
 
-/** From a minute on, money is paid out at any hour, to new cards too. */
-export async function openWithdrawals(treasurer: Client): Promise<number> {
-  const from = Date.now() + 62_000;
-  for (const currency of ['USD', 'USDT']) {
-    await granted(treasurer.call('staff/setFundsRule', {
-      kind: 'withdrawal', currency, from: new Date(from).toISOString(), minimum: '10', maximum: '100000', feeFixed: '0', feeBps: 10, weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440, zone: 'UTC',
-      fourEyesAbove: null, coolingHours: 0, usualHours: 2, latestDays: 1, key: newKey(),
-    }));
-    await granted(treasurer.call('staff/setFundsRule', {
-      kind: 'deposit', currency, from: new Date(from).toISOString(), minimum: '10', maximum: '100000', feeFixed: '0', feeBps: 0, weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440, zone: 'UTC',
-      fourEyesAbove: null, coolingHours: 0, usualHours: 2, latestDays: 1, key: newKey(),
-    }));
-  }
-  return from;
-}
-
 export interface Papers { name: string; idFirst: string; idLast: string; text?: string }
 
 /** Hands in papers, which a reviewer looks at and approves. */
@@ -105,7 +89,7 @@ export function newCard(): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Something of everything. Withdrawals are to be open already when `withdraw` is called. */
+/** Something of everything. */
 export async function settle(server: StartedServer, person: Person, reviewer: Client, name: string): Promise<{ own: Belongings; withdraw(): Promise<void> }> {
   const { client } = person;
   await verify(server, person, reviewer, { name, idFirst: String(randomInt(1_000_000)).padStart(6, '0'), idLast: String(randomInt(10)) });

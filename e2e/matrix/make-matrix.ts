@@ -4,7 +4,7 @@ import { isAllowed, type Permission, PERMISSIONS, ROLES as STAFF_ROLES } from '@
 import { type ApiDocument, type Operation, readDocument } from '../protocol/document.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';
-import { type Belongings, colleague, login, openWithdrawals, type Person, register, settle, sleep } from './customers.ts';
+import { type Belongings, colleague, login, type Person, register, settle } from './customers.ts';
 import { type Access, CALLS, CUSTOMERS, expectedOf, idFields, ROLES, type Who } from './expected.ts';
 import { inputFor, NAMED, never } from './inputs.ts';
 
@@ -30,8 +30,7 @@ const foundAs = ({ http, body: { code } }: Heard): Access | string => {
 export interface World { document: ApiDocument; people: Record<string, Person>; own: Record<string, Belongings>; staff: Record<string, string>; owner: Belongings; newcomer: Person }
 
 async function populate(server: StartedServer): Promise<World> {
-  const [reviewer, treasurer] = [await colleague(server, 'reviewer'), await colleague(server, 'treasurer')];
-  const opened = await openWithdrawals(treasurer);
+  const reviewer = await colleague(server, 'reviewer');
   const people: Record<string, Person> = {};
   const own: Record<string, Belongings> = {};
   const settled = [];
@@ -43,7 +42,6 @@ async function populate(server: StartedServer): Promise<World> {
     own[who] = settling.own;
   }
   const newcomer = await register(server);
-  await sleep(Math.max(0, opened - Date.now() + 1_500));
   for (const each of settled.slice(0, 1)) await each.withdraw();
   const frozen = people['frozen customer']!;
   await reviewer.call('staff/setCustomerState', { customer: frozen.id, state: 'frozen', reason: 'security', until: new Date(Date.now() + DAY_MS).toISOString(), key: newKey() });
