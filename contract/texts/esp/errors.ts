@@ -204,6 +204,7 @@ export const errors: typeof en = {
   lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
+  alreadyWithdrawn: 'Ya se retiró.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };
