@@ -14,7 +14,7 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
   return found;
 }
 
-type Window = Pick<FundsTerms, 'weekdays' | 'opens' | 'closes' | 'zone'>;
+type Hours = Pick<FundsTerms, 'weekdays' | 'opens' | 'closes' | 'zone'>;
 /** In another zone the same hours are others. */
-const isInside = (window: Window, within: Window): boolean =>
-  window.zone === within.zone && window.opens >= within.opens && window.closes <= within.closes && window.weekdays.every((day) => within.weekdays.includes(day));
+const isInside = (hours: Hours, within: Hours): boolean =>
+  hours.zone === within.zone && hours.opens >= within.opens && hours.closes <= within.closes && hours.weekdays.every((day) => within.weekdays.includes(day));

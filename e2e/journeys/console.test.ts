@@ -184,6 +184,6 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   expect(await axeFindings(other, 'a proposal')).toEqual([]);
   await other.button('Approve: heron-usd').click();
   await other.sees('Approved');
-  await desk.open('/channels?currency=USD&standing=opens');
+  await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
 });
