@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
 /** For ninety screens on a busy machine. */
-export const WALK_MS = 240_000;
+export const WALK_MS = 400_000;
 
 export interface Seen {
   /** Texts of another language, a line each. */
