@@ -1,4 +1,6 @@
 /** What the specification's catalogue says of funds, each met by a real call as a customer (or whoever reviews) would make it. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
@@ -25,15 +27,23 @@ async function depositor(): Promise<TestCustomer> {
   await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
-async function deposit(customer: TestCustomer, amount = '100') {
+async function depositInput(customer: TestCustomer, amount = '100') {
   const channels = await customer.client.call('wallet/listDepositChannels', {});
   const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
-  return customer.client.call('wallet/submitDeposit', { channel: 'practice-usd', amount, reference: channels.ok ? channels.data.reference : '', voucher, key: newKey() });
+  return { channel: 'practice-usd', amount, reference: channels.ok ? channels.data.reference : '', voucher, key: newKey() };
 }
+const deposit = async (customer: TestCustomer, amount?: string) => customer.client.call('wallet/submitDeposit', await depositInput(customer, amount));
 /** What `act` answers when it is `at`; the clock goes back afterwards. */
 async function whenItIs<Answer>(at: string, act: () => Promise<Answer>): Promise<Answer> {
   server.clock.set(Date.parse(at));
   return act().finally(() => server.clock.set(monday));
+}
+/** What `act` answers while something else lies where customers' files should, as where a disk was not mounted. */
+async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const folder = join(server.composed.parts.config.dataDir, 'files');
+  await rename(folder, `${folder}.away`);
+  await writeFile(folder, '');
+  return act().finally(async () => { await rm(folder); await rename(`${folder}.away`, folder); });
 }
 const setChannel = (current: string) => payer.client.call('user/setChannelPassword', { current, next: 'six sleepy owls', confirm: 'six sleepy owls', key: newKey() });
 
@@ -73,6 +83,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     return customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
   }],
   ['deposit below its minimum', 'depositMinimum', async () => deposit(await depositor(), '1')],
+  ['upload failed', 'uploadFailed', async () => { const bytes = await photo(); return withoutFiles(() => uploadsAt(server.origin, payer).upload('voucher', bytes)); }],
   ['upload failed: no picture', 'notAPicture', () => uploadsAt(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture'))],
   ['upload failed: too many', 'tooManyUploads', async () => {
     const uploads = uploadsAt(server.origin, await server.customer());
@@ -80,6 +91,11 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     let answer = await uploads.upload('voucher', bytes);
     for (let count = 1; answer.ok && count < 50; count += 1) answer = await uploads.upload('voucher', bytes);
     return answer;
+  }],
+  ['submission failed', 'submissionFailed', async () => {
+    const customer = await depositor();
+    const input = await depositInput(customer);
+    return withoutFiles(() => customer.client.call('wallet/submitDeposit', input));
   }],
 ];
 
@@ -100,4 +116,20 @@ test('withdrawal initiation failed is told with its reason, and the money is bac
   expect(notices.ok && notices.data.rows.find(({ code }) => code === 'withdrawalFailed')).toMatchObject({ params: { amount: '50.00', why: 'payoutReturned' } });
   const wallet = await payer.client.call('wallet/getWallet', {});
   expect(wallet.ok && wallet.data.accounts.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '10000.00', frozen: '0.00' });
+});
+
+test('a submission that failed has stored nothing, and succeeds with the same key once its files can be read again', async () => {
+  const customer = await depositor();
+  const input = await depositInput(customer);
+  const submit = () => customer.client.call('wallet/submitDeposit', input);
+  expect(await withoutFiles(submit)).toMatchObject({ ok: false, code: 'submissionFailed' });
+  expect(await customer.client.call('wallet/listDeposits', {})).toMatchObject({ ok: true, data: { count: 0 } });
+  expect(await submit()).toMatchObject({ ok: true, data: { deposit: { status: 'submitted' } } });
+
+  const person = await server.customer();
+  const [front, back] = [await uploaded(uploadsAt(server.origin, person), 'identityFront'), await uploaded(uploadsAt(server.origin, person), 'identityBack')];
+  const papers = { name: 'Kim Minseo', idFirst: '900101', idLast: '1', front, back, agreed: true as const, key: newKey() };
+  expect(await withoutFiles(() => person.client.call('user/submitIdentity', papers))).toMatchObject({ ok: false, code: 'submissionFailed' });
+  expect(await person.client.call('user/getIdentity', {})).toMatchObject({ ok: true, data: { status: 'notCertified' } });
+  expect(await person.client.call('user/submitIdentity', papers)).toMatchObject({ ok: true, data: { status: 'underReview' } });
 });
