@@ -587,6 +587,19 @@ export interface PromotionBudgets {
   reserved: Generated<bigint>;
 }
 
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  from_at: Timestamp;
+  proposal: Generated<bigint>;
+  proposed_at: Timestamp;
+  proposed_by: bigint;
+  subject: string;
+  terms: string;
+  verdict: string | null;
+  what: string;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -921,6 +934,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
