@@ -157,7 +157,7 @@ test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the
   expect(found).toEqual([]);
 }, 60_000);
 
-test('a treasurer dates a deposit channel ahead; a live one is refused where the money is practice money', async () => {
+test('a treasurer proposes a deposit channel, which another one approves; a live one is refused where the money is practice money', async () => {
   const { token } = await staffSession(product, 'treasurer-2');
   const desk = await sitDown({ token });
   await desk.open('/channels?currency=USD');
@@ -174,5 +174,16 @@ test('a treasurer dates a deposit channel ahead; a live one is refused where the
   await desk.sees('A world with practice money can’t have live deposit channels.');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
   await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
+  expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await other.open('/channels?currency=USD&standing=proposed');
+  await other.sees(other.row('heron-usd').filter({ hasText: 'proposed it' }));
+  expect(await axeFindings(other, 'a proposal')).toEqual([]);
+  await other.button('Approve: heron-usd').click();
+  await other.sees('Approved');
+  await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
 });

@@ -375,6 +375,17 @@ export interface LiabilityTrees {
   tree: bigint;
 }
 
+export interface Loans {
+  account_id: bigint;
+  currency: string;
+  disbursed_at: Timestamp;
+  due_at: Timestamp;
+  loan_seq: bigint;
+  principal: bigint;
+  repaid: Generated<bigint>;
+  repaid_at: Timestamp | null;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -574,6 +585,19 @@ export interface PromotionBudgets {
   currency: string;
   name: string;
   reserved: Generated<bigint>;
+}
+
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  from_at: Timestamp;
+  proposal: Generated<bigint>;
+  proposed_at: Timestamp;
+  proposed_by: bigint;
+  subject: string;
+  terms: string;
+  verdict: string | null;
+  what: string;
 }
 
 export interface PushKeys {
@@ -896,6 +920,7 @@ export interface DB {
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   notice_preferences: NoticePreferences;
@@ -910,6 +935,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

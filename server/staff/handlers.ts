@@ -4,6 +4,7 @@ import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
+import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { exportCsv } from './export-csv.ts';
@@ -53,6 +54,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/proposeCorrection': proposeCorrection(parts),
   'staff/listDepositChannels': listDepositChannels(parts),
   'staff/setDepositChannel': setDepositChannel(parts),
+  'staff/decideProposal': decideProposal(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),
   'staff/setSetting': setSetting(parts),
