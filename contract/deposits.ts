@@ -33,7 +33,7 @@ export const submitDeposit = call({
   input: z.strictObject({ channel: channelId, amount: f.positive, reference: z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/)), voucher: f.id, key: f.key }),
   answer: z.object({ deposit }),
   errors: [
-    'identityRequired', 'accountFrozen', 'accountDisabled', 'cannotWithdraw', 'depositTime', 'outsideDepositWindow', 'depositMinimum', 'depositMaximum', 'depositPending', 'depositReference', 'notFound',
+    'identityRequired', 'accountFrozen', 'accountDisabled', 'cannotWithdraw', 'depositTime', 'outsideDepositWindow', 'depositMinimum', 'depositMaximum', 'depositPending', 'depositReference', 'submissionFailed', 'notFound',
   ],
 });
 export const cancelDeposit = call({

@@ -351,6 +351,15 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LateWords {
+  account_id: bigint;
+  at: Timestamp;
+  request_seq: bigint;
+  said: string;
+  status: string;
+  word: string;
+}
+
 export interface LentStock {
   instrument: string;
   lent: bigint;
@@ -373,6 +382,17 @@ export interface LiabilityTrees {
   secret: Buffer;
   sum: string;
   tree: bigint;
+}
+
+export interface Loans {
+  account_id: bigint;
+  currency: string;
+  disbursed_at: Timestamp;
+  due_at: Timestamp;
+  loan_seq: bigint;
+  principal: bigint;
+  repaid: Generated<bigint>;
+  repaid_at: Timestamp | null;
 }
 
 export interface LockRules {
@@ -576,6 +596,19 @@ export interface PromotionBudgets {
   reserved: Generated<bigint>;
 }
 
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  from_at: Timestamp;
+  proposal: Generated<bigint>;
+  proposed_at: Timestamp;
+  proposed_by: bigint;
+  subject: string;
+  terms: string;
+  verdict: string | null;
+  what: string;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -737,7 +770,9 @@ export interface Staff {
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
   login: string;
+  must_renew: Generated<boolean>;
   name: string;
+  next_otp_secret: string | null;
   otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
@@ -762,6 +797,7 @@ export interface StaffAudit {
 
 export interface StaffDevices {
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
   staff_id: bigint;
 }
@@ -858,6 +894,7 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
+  dividends_declared_from: string | null;
   hours: string;
   kind: string;
   seed: Buffer;
@@ -892,9 +929,11 @@ export interface DB {
   funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_words: LateWords;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   notice_preferences: NoticePreferences;
@@ -909,6 +948,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

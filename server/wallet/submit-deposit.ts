@@ -20,7 +20,8 @@ export const submitDeposit = (parts: DepositParts): Handler<'wallet/submitDeposi
     const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
     if (!channel) return refuse('notFound');
     const amount = parseAmount(input.amount, channel.currency);
-    return amount === null || amount > STORED_MAXIMUM ? refuse('badInput', { field: 'amount' }) : { channel, amount };
+    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    return (await parts.files.checkReadable(account, input.voucher)) ?? { channel, amount };
   },
   async decide(work, { channel, amount }) {
     const lastSeq = await lockLastSeq(work, account);

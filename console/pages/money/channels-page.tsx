@@ -14,9 +14,10 @@ import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { type Channel, type ChannelStanding, standingOf } from './channel-draft.ts';
+import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetChannel } from './set-channel.tsx';
 
-const TONES: Record<ChannelStanding, Tone> = { open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
+const TONES: Record<ChannelStanding, Tone> = { proposed: 'warns', open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
 const BPS_A_PERCENT = 100;
 const FREE = /^0(\.0+)?$/;
 
@@ -39,7 +40,7 @@ export function ChannelsPage() {
         <QueryChoice name="standing" label={t.standing} options={t.standings} />
       </div>
       {reading.data
-        ? <Table label={t.title} columns={columns} rows={all.filter(wanted)} idOf={({ channel, from }) => `${channel} ${from}`} empty={all.length > 0 ? t.emptyFiltered : t.empty} />
+        ? <Table label={t.title} columns={columns} rows={all.filter(wanted)} idOf={({ channel, from, proposal }) => `${channel} ${from} ${proposal?.id ?? ''}`} empty={all.length > 0 ? t.emptyFiltered : t.empty} />
         : <Waiting error={reading.error} again={() => void reading.refetch()} />}
       {set ? <SetChannel channel={set.channel} onClose={() => setSet(null)} /> : null}
     </Page>
@@ -56,7 +57,7 @@ function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) 
   return [
     { name: 'channel', title: t.channel, kind: 'tight', cell: ({ channel }) => channel },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'standing', title: t.standing, kind: 'tight', cell: (row) => { const standing = standingOf(row, all); return <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>; } },
+    { name: 'standing', title: t.standing, cell: (row) => { const standing = standingOf(row, all); return <><Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>{row.proposal ? <Proposed proposal={row.proposal} /> : null}</>; } },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'to', title: t.to, cell: (row) => [row.bankName, row.accountName, row.accountNumber, row.network, row.address].filter(Boolean).join(' · ') },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
@@ -64,7 +65,7 @@ function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) 
     { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => (feeBps === 0 && FREE.test(feeFixed) ? texts.list.none : fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT })) },
     ...(change ? [{
       name: 'act', title: t.act, kind: 'tight' as const,
-      cell: (row: Channel) => (standingOf(row, all) === 'past' ? null : <Button size="small" onClick={() => change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>),
+      cell: (row: Channel) => (row.proposal ? <DecideProposal proposal={row.proposal} about={row.channel} /> : standingOf(row, all) === 'past' ? null : <Button size="small" onClick={() => change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>),
     }] : []),
   ];
 }

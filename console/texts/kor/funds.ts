@@ -1,5 +1,16 @@
 import type { Texts } from '../en/index.ts';
 
+export const proposals: Texts['proposals'] = {
+  approve: '승인',
+  reject: '거절',
+  takeBack: '철회',
+  about: '{name} 님이 제안했습니다. {before}까지 다른 사람이 결정해야 합니다.',
+  linked: '본인과 같은 기기 또는 초대 관계',
+  proposed: '제안했습니다. 두 번째 사람의 승인을 기다립니다',
+  approved: '승인했습니다',
+  rejected: '거절했습니다',
+};
+
 export const channels: Texts['channels'] = {
   title: '입금 경로',
   about: '앞날로만 정하며, 시작된 내용은 바꾸지 않습니다.',
@@ -11,7 +22,7 @@ export const channels: Texts['channels'] = {
   channel: '경로',
   channelHint: '영문 소문자, 숫자, 붙임표만 쓰며 고객에게는 보이지 않습니다.',
   standing: '상태',
-  standings: { open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용' },
+  standings: { proposed: '제안됨', open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용' },
   from: '시작',
   fromHint: '내 시간대 기준으로 앞으로의 시각입니다.',
   kind: '종류',
