@@ -12,6 +12,8 @@ export const staffCalls = {
   'staff/logout': access.logout,
   'staff/getMe': access.getMe,
   'staff/changePassword': access.changePassword,
+  'staff/startOwnCredentials': access.startOwnCredentials,
+  'staff/setOwnCredentials': access.setOwnCredentials,
   'staff/getQueues': reviews.getQueues,
   'staff/listReviews': reviews.listReviews,
   'staff/getReview': reviews.getReview,

@@ -365,6 +365,15 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LateWords {
+  account_id: bigint;
+  at: Timestamp;
+  request_seq: bigint;
+  said: string;
+  status: string;
+  word: string;
+}
+
 export interface LentStock {
   instrument: string;
   lent: bigint;
@@ -775,7 +784,9 @@ export interface Staff {
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
   login: string;
+  must_renew: Generated<boolean>;
   name: string;
+  next_otp_secret: string | null;
   otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
@@ -800,6 +811,7 @@ export interface StaffAudit {
 
 export interface StaffDevices {
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
   staff_id: bigint;
 }
@@ -896,6 +908,7 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
+  dividends_declared_from: string | null;
   hours: string;
   kind: string;
   seed: Buffer;
@@ -932,6 +945,7 @@ export interface DB {
   funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_words: LateWords;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;

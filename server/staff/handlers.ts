@@ -28,6 +28,7 @@ import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
@@ -37,6 +38,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
   'staff/changePassword': changePassword(parts),
+  'staff/startOwnCredentials': startOwnCredentials(parts),
+  'staff/setOwnCredentials': setOwnCredentials(parts),
   'staff/getQueues': getQueues(parts),
   'staff/listReviews': listReviews(parts),
   'staff/getReview': getReview(parts),
