@@ -160,7 +160,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }) });
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
   const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
@@ -193,7 +193,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
-  const files = createFiles({ database, clock, secrets, store });
+  const files = createFiles({ database, clock, secrets, store, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },

@@ -205,6 +205,20 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannelKeys {
+  channel: string;
+  key_hash: string | null;
+  key_id: Generated<bigint>;
+  set_at: Timestamp;
+}
+
+export interface DepositChannelOpenings {
+  account_id: bigint;
+  channel: string;
+  key_id: bigint;
+  opened_at: Timestamp;
+}
+
 export interface DepositChannels {
   account_name: string | null;
   account_number: string | null;
@@ -351,6 +365,15 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LateWords {
+  account_id: bigint;
+  at: Timestamp;
+  request_seq: bigint;
+  said: string;
+  status: string;
+  word: string;
+}
+
 export interface LentStock {
   instrument: string;
   lent: bigint;
@@ -373,6 +396,17 @@ export interface LiabilityTrees {
   secret: Buffer;
   sum: string;
   tree: bigint;
+}
+
+export interface Loans {
+  account_id: bigint;
+  currency: string;
+  disbursed_at: Timestamp;
+  due_at: Timestamp;
+  loan_seq: bigint;
+  principal: bigint;
+  repaid: Generated<bigint>;
+  repaid_at: Timestamp | null;
 }
 
 export interface LockRules {
@@ -576,6 +610,19 @@ export interface PromotionBudgets {
   reserved: Generated<bigint>;
 }
 
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  from_at: Timestamp;
+  proposal: Generated<bigint>;
+  proposed_at: Timestamp;
+  proposed_by: bigint;
+  subject: string;
+  terms: string;
+  verdict: string | null;
+  what: string;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -737,7 +784,9 @@ export interface Staff {
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
   login: string;
+  must_renew: Generated<boolean>;
   name: string;
+  next_otp_secret: string | null;
   otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
@@ -762,6 +811,7 @@ export interface StaffAudit {
 
 export interface StaffDevices {
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
   staff_id: bigint;
 }
@@ -858,6 +908,7 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
+  dividends_declared_from: string | null;
   hours: string;
   kind: string;
   seed: Buffer;
@@ -882,6 +933,8 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channel_keys: DepositChannelKeys;
+  deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
@@ -892,9 +945,11 @@ export interface DB {
   funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_words: LateWords;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   notice_preferences: NoticePreferences;
@@ -909,6 +964,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;

@@ -54,7 +54,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const { login, name } = found;
     return {
       token: opened.token,
-      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS }),
+      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew }),
     };
   };
 }

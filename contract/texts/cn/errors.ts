@@ -66,7 +66,7 @@ export const errors: typeof en = {
   depositMaximum: '最高入金金額為 {maximum} {currency}。',
   withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
   withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
-  creditScoreTooLow: '您的信用分數為 {score}，未達提款所需的 {required}。',
+  creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
   cardNotFound: '查無此銀行卡。',
   cardExists: '此銀行卡已新增。',
   cardHolderMismatch: '銀行卡持有人須為帳戶本人。',
@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '請輸入要提醒的價格。',
   // The operator's console
   wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+  ownCredentialsFirst: '請先設定您自己的密碼與驗證碼。',
+  passwordAsBefore: '新密碼必須與目前的密碼不同。',
   notPermitted: '您的角色無權執行此操作（{permission}）。',
   reasonNeeded: '請填寫原因。',
   loginTaken: '此登入名稱已被使用。',

@@ -66,7 +66,7 @@ export const errors: typeof en = {
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
-  creditScoreTooLow: '신용 점수가 {score}점으로 출금 기준인 {required}점에 미치지 못합니다.',
+  creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',
   cardExists: '이미 등록된 은행 카드입니다.',
   cardHolderMismatch: '계좌 명의인 본인의 카드만 사용할 수 있습니다.',
@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
   // The operator's console
   wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+  ownCredentialsFirst: '먼저 본인의 비밀번호와 인증 코드를 설정해 주세요.',
+  passwordAsBefore: '새 비밀번호는 지금 비밀번호와 달라야 합니다.',
   notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
   reasonNeeded: '사유를 입력해 주세요.',
   loginTaken: '이미 사용 중인 아이디입니다.',

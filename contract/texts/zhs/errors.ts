@@ -66,7 +66,7 @@ export const errors: typeof en = {
   depositMaximum: '最高充值金额为 {maximum} {currency}。',
   withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
   withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
-  creditScoreTooLow: '您的信用分为 {score}，未达到提现所需的 {required}。',
+  creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
   cardNotFound: '未找到该银行卡。',
   cardExists: '该银行卡已添加。',
   cardHolderMismatch: '银行卡持有人须为账户本人。',
@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '请输入要提醒的价格。',
   // The operator's console
   wrongStaffLogin: '账号、密码或验证码错误。',
+  ownCredentialsFirst: '请先设置您自己的密码和验证码。',
+  passwordAsBefore: '新密码必须与当前密码不同。',
   notPermitted: '您的角色无权执行此操作（{permission}）。',
   reasonNeeded: '请填写原因。',
   loginTaken: '此登录名已被使用。',
