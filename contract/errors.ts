@@ -202,6 +202,8 @@ export const errors = {
   alertPriceRequired: {},
   // The operator's console
   wrongStaffLogin: {},
+  ownCredentialsFirst: {},
+  passwordAsBefore: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
   loginTaken: {},

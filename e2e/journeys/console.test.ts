@@ -1,4 +1,5 @@
 /** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
+import { newKey } from '@bourse/contract/client.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -186,4 +187,28 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   await other.sees('Approved');
   await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
+});
+
+test('whoever got a login from a colleague sets a password and a code of their own before anything else opens', async () => {
+  const { client } = await staffSession(product, 'owner');
+  const login = `heron-${Date.now()}`;
+  const made = await granted(client.call('staff/addStaff', { login, name: 'Hana Heron', roles: ['reviewer'], key: newKey() }));
+  const given = { login, otpSecret: made.otpSecret ?? '' };
+  const desk = await sitDown();
+  await desk.open('/reviews');
+  for (const [name, value] of [['Login name', login], ['Password', made.password ?? ''], ['One-time code', nextCode(given)]] as const) await desk.page.getByLabel(name).fill(value);
+  await desk.press('Enter');
+  await desk.sees(desk.heading('Make this login yours'));
+  await desk.sees(desk.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
+  expect(await desk.page.getByRole('navigation').count()).toBe(0);
+  expect(await axeFindings(desk, 'own credentials')).toEqual([]);
+  await desk.button('Set them').click();
+  await desk.sees('Please fill this in.');
+  const secret = await desk.page.locator('code').innerText();
+  const next = 'seven mild curlews';
+  for (const [name, value] of [['The password you were given', made.password ?? ''], ['New password', next], ['New password again', next], ['Code of the new entry', nextCode({ login: `${login} own`, otpSecret: secret })]] as const) {
+    await desk.page.getByLabel(name, { exact: true }).fill(value);
+  }
+  await desk.button('Set them').click();
+  await desk.sees(desk.heading('Queue'));
 });

@@ -205,6 +205,20 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannelKeys {
+  channel: string;
+  key_hash: string | null;
+  key_id: Generated<bigint>;
+  set_at: Timestamp;
+}
+
+export interface DepositChannelOpenings {
+  account_id: bigint;
+  channel: string;
+  key_id: bigint;
+  opened_at: Timestamp;
+}
+
 export interface DepositChannels {
   account_name: string | null;
   account_number: string | null;
@@ -349,6 +363,15 @@ export interface KnownDevices {
   account_id: bigint;
   device_hash: Buffer;
   seen_at: Timestamp;
+}
+
+export interface LateWords {
+  account_id: bigint;
+  at: Timestamp;
+  request_seq: bigint;
+  said: string;
+  status: string;
+  word: string;
 }
 
 export interface LentStock {
@@ -761,7 +784,9 @@ export interface Staff {
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
   login: string;
+  must_renew: Generated<boolean>;
   name: string;
+  next_otp_secret: string | null;
   otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
@@ -786,6 +811,7 @@ export interface StaffAudit {
 
 export interface StaffDevices {
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
   staff_id: bigint;
 }
@@ -907,6 +933,8 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channel_keys: DepositChannelKeys;
+  deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
@@ -917,6 +945,7 @@ export interface DB {
   funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_words: LateWords;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;

@@ -96,6 +96,8 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
     const admitted = await admit(asking, entry.who);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
+    // Somebody else may know what this person has logged in with.
+    if (staff?.mustRenew && entry.permission !== null) return refuse('ownCredentialsFirst');
     if (staff && entry.permission && !isAllowed(staff.roles, entry.permission)) return refuse('notPermitted', { permission: entry.permission });
     const body = readBody(bytes);
     if (!body.ok) return refuse('badInput', { field: body.field });

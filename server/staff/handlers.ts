@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
+import { setChannelKey } from './set-channel-key.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
@@ -27,6 +28,7 @@ import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
@@ -36,6 +38,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
   'staff/changePassword': changePassword(parts),
+  'staff/startOwnCredentials': startOwnCredentials(parts),
+  'staff/setOwnCredentials': setOwnCredentials(parts),
   'staff/getQueues': getQueues(parts),
   'staff/listReviews': listReviews(parts),
   'staff/getReview': getReview(parts),
@@ -54,6 +58,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/proposeCorrection': proposeCorrection(parts),
   'staff/listDepositChannels': listDepositChannels(parts),
   'staff/setDepositChannel': setDepositChannel(parts),
+  'staff/setChannelKey': setChannelKey(parts),
   'staff/decideProposal': decideProposal(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),

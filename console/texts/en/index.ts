@@ -4,10 +4,10 @@ import { customers } from './customers.ts';
 import { channels, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
 import { reviews } from './reviews.ts';
-import { ownPassword, staff } from './staff.ts';
+import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, customers, exports, failures, invitations, keys, liabilities, list, login, menu, money, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system,
+  audit, channels, customers, exports, failures, invitations, keys, liabilities, list, login, menu, money, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system,
 };
 export type Texts = typeof texts;

@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '請輸入要提醒的價格。',
   // The operator's console
   wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
+  ownCredentialsFirst: '請先設定您自己的密碼與驗證碼。',
+  passwordAsBefore: '新密碼必須與目前的密碼不同。',
   notPermitted: '您的角色無權執行此操作（{permission}）。',
   reasonNeeded: '請填寫原因。',
   loginTaken: '此登入名稱已被使用。',

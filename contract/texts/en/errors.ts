@@ -199,6 +199,8 @@ export const errors = {
   alertPriceRequired: 'Enter the price to watch for.',
   // The operator's console
   wrongStaffLogin: 'Wrong login, password or code.',
+  ownCredentialsFirst: 'Set your own password and scan your own code first.',
+  passwordAsBefore: 'The new password must differ from the present one.',
   notPermitted: 'Your role does not allow this ({permission}).',
   reasonNeeded: 'Please give a reason.',
   loginTaken: 'This login is taken.',

@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: 'Indica el precio que se debe vigilar.',
   // The operator's console
   wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
+  ownCredentialsFirst: 'Primero define tu propia contraseña y tu propio código.',
+  passwordAsBefore: 'La nueva contraseña debe ser distinta de la actual.',
   notPermitted: 'Tu rol no permite esta acción ({permission}).',
   reasonNeeded: 'Indica un motivo.',
   loginTaken: 'Este usuario ya existe.',

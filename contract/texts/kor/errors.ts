@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
   // The operator's console
   wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않습니다.',
+  ownCredentialsFirst: '먼저 본인의 비밀번호와 인증 코드를 설정해 주세요.',
+  passwordAsBefore: '새 비밀번호는 지금 비밀번호와 달라야 합니다.',
   notPermitted: '현재 역할로는 이 작업을 할 수 없습니다({permission}).',
   reasonNeeded: '사유를 입력해 주세요.',
   loginTaken: '이미 사용 중인 아이디입니다.',

@@ -198,6 +198,8 @@ export const errors: typeof en = {
   alertPriceRequired: '请输入要提醒的价格。',
   // The operator's console
   wrongStaffLogin: '账号、密码或验证码错误。',
+  ownCredentialsFirst: '请先设置您自己的密码和验证码。',
+  passwordAsBefore: '新密码必须与当前密码不同。',
   notPermitted: '您的角色无权执行此操作（{permission}）。',
   reasonNeeded: '请填写原因。',
   loginTaken: '此登录名已被使用。',
