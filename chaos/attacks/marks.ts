@@ -13,7 +13,7 @@ import { readDocument } from '../../e2e/protocol/document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 import { alterDatabaseInVain } from '../read-database.ts';
-import { createSearch } from '../marks-search.ts';
+import { createSearch } from '../attacking/marks-search.ts';
 
 const NAME = 'Zebulon Quartermark';
 const DIGITS = { idFirst: '918273', idLast: '7' };

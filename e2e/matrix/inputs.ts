@@ -53,6 +53,7 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
 
 /** A name as long and of the same letters that nothing ever had. */
 export function never(id: string): string {
+  if (/^\d{1,12}$/.test(id)) return String(10n ** 15n + BigInt(id));
   if (/^[a-z][0-9a-z]+-[0-9a-z]+$/.test(id)) return `${id[0]}zzzz-zz`;
   if (id.includes('.')) return `${id.slice(0, id.indexOf('.') + 1)}${'A'.repeat(43)}`;
   return /^[0-9a-f]+$/.test(id) ? id.replaceAll(/[0-9a-f]/g, 'e') : id.replaceAll(/[A-Za-z0-9]/g, 'Q');
