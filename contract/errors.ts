@@ -49,6 +49,7 @@ export const errors = {
   otpRequired: {},
   wrongOtp: {},
   oneTimeCodesOn: {},
+  passkeyRequired: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds

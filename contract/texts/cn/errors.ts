@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '請輸入驗證器應用程式的驗證碼。',
   wrongOtp: '驗證碼錯誤或已使用過。',
   oneTimeCodesOn: '一次性驗證碼已經啟用。',
+  passkeyRequired: '還需要您的通行金鑰。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds

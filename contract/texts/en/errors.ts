@@ -46,6 +46,7 @@ export const errors = {
   otpRequired: 'Please enter the code of your authenticator app.',
   wrongOtp: 'This code is wrong or was already used.',
   oneTimeCodesOn: 'One-time codes are switched on already.',
+  passkeyRequired: 'Your passkey is asked for as well.',
   passkeysUnavailable: 'Passkeys are not available at this address.',
   passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds

@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
   wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
   oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
+  passkeyRequired: '패스키 확인도 필요합니다.',
   passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
   passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds

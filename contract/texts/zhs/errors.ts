@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '请输入身份验证器应用中的验证码。',
   wrongOtp: '验证码错误或已使用过。',
   oneTimeCodesOn: '一次性验证码已经启用。',
+  passkeyRequired: '还需要您的通行密钥。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
