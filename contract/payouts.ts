@@ -68,6 +68,7 @@ export const getWithdrawalConditions = call({
     currency: f.currency, withdrawable: f.decimal, minimum: f.decimal, maximum: f.decimal, feeFixed: f.decimal, feeBps: z.int(),
     window: z.object({ from: z.string(), to: z.string(), weekdays: z.array(z.int()), zone: z.string(), nextOpening: f.time }),
     usualHours: z.int(), arrivesBy: f.time, coolingHours: z.int(), conditions: z.array(condition), met: z.boolean(),
+    loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
   }),
   errors: ['currencyUnknown'],
 });
@@ -80,7 +81,7 @@ export const submitWithdrawal = call({
   input: z.strictObject({ currency: f.currency, amount: f.positive, to: f.id, fundPassword: f.typedPassword, key: f.key }), answer: z.object({ withdrawal }),
   errors: [
     'currencyUnknown', 'identityRequired', 'cardNotFound', 'addressNotFound', 'fundPasswordUnset', 'wrongFundPassword', 'tooFrequent', 'otherOperationPending', 'outsideWithdrawalWindow',
-    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalCooling', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
+    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalCooling', 'creditScoreTooLow', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
   ],
 });
 export const cancelWithdrawal = call({

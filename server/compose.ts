@@ -160,7 +160,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }) });
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
   const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));

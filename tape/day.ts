@@ -33,6 +33,8 @@ export interface DayOpening {
   /** Variances of the instrument's own and of the market's moves, a whole session's. */
   variance: number;
   marketVariance: number;
+  /** Cash a share that was declared for the day, which is the first without it; 0 if none. */
+  dividend: number;
 }
 
 /** Where a session stands: its calendar, the session before, and the day number of the world's start. */
@@ -43,13 +45,6 @@ export interface Place {
   startDay: number;
 }
 
-/** Whether the session is the first on or after one of the schedule's dates. */
-export function hasDividend({ traits }: Listing, { session, before }: Place): boolean {
-  const { dividend } = traits;
-  if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;
-  return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
-}
-
 /** New shares per old from the session on. */
 export function splitRatio({ traits }: Listing, { session, before, startDay }: Place): number {
   if (!traits.split) return 1;
@@ -57,10 +52,10 @@ export function splitRatio({ traits }: Listing, { session, before, startDay }: P
   return session.day >= day && (before === null || before.day < day) ? traits.split.ratio : 1;
 }
 
-/** The dividend on a share that closed at `close`, in the currency's usual steps: a hundredth, or a whole won. */
-export function dividendOn(listing: Listing, close: number): number {
-  const step = listing.instrument.currency === 'KRW' ? 1e8 : 1e6;
-  return Math.max(step, Math.round((close * listing.traits.dividend!.rate) / step) * step);
+/** The close before `session`, in its shares. */
+export function closeBefore(close: number, listing: Listing, place: Place, grid: PriceGrid): number {
+  const split = splitRatio(listing, place);
+  return split === 1 ? close : grid.priceOf(grid.ordinalOf(close / split));
 }
 
 /** What surrounds a day's draw; `close` is the price near which it happens. */
@@ -98,8 +93,8 @@ export function dayFrom(
   const { instrument, traits } = listing;
   const split = splitRatio(listing, place);
   const grid = gridOf(instrument, session.date, opening.monthEndClose);
-  const previousClose = split === 1 ? opening.close : grid.priceOf(grid.ordinalOf(opening.close / split));
-  const dividend = hasDividend(listing, place) ? dividendOn(listing, previousClose) : 0;
+  const previousClose = closeBefore(opening.close, listing, place, grid);
+  const { dividend } = opening;
   const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose));
   const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
   const { extremesWord, jump } = shape;

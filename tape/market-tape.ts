@@ -17,6 +17,8 @@ export class MarketTape {
   readonly calendar: Calendar;
   readonly history: MarketHistory;
   readonly startDay: number;
+  /** Dividends with an ex-date from here on are declared ahead. */
+  readonly declaredFrom: string;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
   readonly #zones: Zones;
@@ -26,10 +28,11 @@ export class MarketTape {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: Hours, zones: Zones, startDate: string, seed: Uint8Array) {
+  constructor(market: Market, hours: Hours, zones: Zones, { startDate, declaredFrom }: { startDate: string; declaredFrom: string }, seed: Uint8Array) {
     this.market = market;
     this.#zones = zones;
     this.startDay = dayNumber(startDate);
+    this.declaredFrom = declaredFrom;
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = sessionKeys(seed);

@@ -384,6 +384,17 @@ export interface LiabilityTrees {
   tree: bigint;
 }
 
+export interface Loans {
+  account_id: bigint;
+  currency: string;
+  disbursed_at: Timestamp;
+  due_at: Timestamp;
+  loan_seq: bigint;
+  principal: bigint;
+  repaid: Generated<bigint>;
+  repaid_at: Timestamp | null;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -883,6 +894,7 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
+  dividends_declared_from: string | null;
   hours: string;
   kind: string;
   seed: Buffer;
@@ -921,6 +933,7 @@ export interface DB {
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
   notice_preferences: NoticePreferences;

@@ -8,14 +8,16 @@ import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { addCard, cardNumber, certify, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 
+const DAY_MS = 86_400_000;
 type Withdrawing = TestCustomer & { card: string };
 let server: TestServer;
 let payer: Withdrawing;
 let waiting: Withdrawing;
+let owing: Withdrawing;
 let monday: number;
 beforeAll(async () => {
   server = await startTestServer();
-  [payer, waiting] = await withdrawingCustomers(server, 2) as [Withdrawing, Withdrawing];
+  [payer, waiting, owing] = await withdrawingCustomers(server, 3) as [Withdrawing, Withdrawing, Withdrawing];
   monday = server.clock.now();
 });
 afterAll(() => server.stop());
@@ -45,6 +47,9 @@ async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer>
   await writeFile(folder, '');
   return act().finally(async () => { await rm(folder); await rename(`${folder}.away`, folder); });
 }
+/** A loan of so many dollars that was due two days ago, as whoever lends would have written it. */
+const lendOverdue = (who: TestCustomer, dollars: string) => asOwner(server.database.ownerUrl, `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
+  values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}', '${new Date(monday - 2 * DAY_MS).toISOString()}')`);
 const setChannel = (current: string) => payer.client.call('user/setChannelPassword', { current, next: 'six sleepy owls', confirm: 'six sleepy owls', key: newKey() });
 
 const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean; msg: string }>][] = [
@@ -72,6 +77,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     return whenItIs('2026-11-23T10:00:00Z', () => deposit(customer));
   }],
   ['outside the withdrawal window', 'outsideWithdrawalWindow', () => whenItIs('2026-11-23T23:00:00Z', () => withdraw(payer))],
+  ['credit score too low to withdraw', 'creditScoreTooLow', async () => { await lendOverdue(owing, '400'); return withdraw(owing, { amount: '9600.01' }); }],
   ['card not found', 'cardNotFound', () => withdraw(payer, { to: waiting.card })],
   ['card already exists', 'cardExists', async () => { await addCard(payer, cardNumber(502)); return addCard(payer, cardNumber(502)); }],
   ['the card is not the holder\'s', 'cardHolderMismatch', () => addCard(payer, cardNumber(503), 'Lee Jiwoo')],
@@ -132,4 +138,28 @@ test('a submission that failed has stored nothing, and succeeds with the same ke
   expect(await withoutFiles(() => person.client.call('user/submitIdentity', papers))).toMatchObject({ ok: false, code: 'submissionFailed' });
   expect(await person.client.call('user/getIdentity', {})).toMatchObject({ ok: true, data: { status: 'notCertified' } });
   expect(await person.client.call('user/submitIdentity', papers)).toMatchObject({ ok: true, data: { status: 'underReview' } });
+});
+
+test('an overdue loan holds back what is overdue and no more, is told before anything is typed, and holds nothing once it is repaid', async () => {
+  const conditions = async (currency = 'USD') => {
+    const answer = await owing.client.call('wallet/getWithdrawalConditions', { currency });
+    if (!answer.ok) throw new Error(answer.code);
+    const { loan, met, withdrawable, conditions: all } = answer.data;
+    return { loan, met, withdrawable, told: all.find(({ condition }) => condition === 'creditScore')?.met };
+  };
+  const score = await owing.client.call('user/getCreditScore', {});
+  const held = { overdue: '400.00', score: score.ok ? score.data.score : 0, required: score.ok ? score.data.score + 10 : 0 };
+  expect(score.ok && score.data.parts).toContainEqual({ fact: 'overdueDays', value: 2, points: -10 });
+  expect(await conditions()).toEqual({ loan: held, met: true, withdrawable: '9600.00', told: true });
+  expect(await conditions('KRW')).toMatchObject({ loan: null, told: undefined });
+  const { overdue: _, ...params } = held;
+  expect(await withdraw(owing, { amount: '10000' })).toMatchObject({ ok: false, code: 'creditScoreTooLow', params });
+  const asked = await withdraw(owing, { amount: '9600' });
+  expect(asked).toMatchObject({ ok: true });
+  expect(await conditions()).toMatchObject({ met: false, withdrawable: '0.00', told: false });
+
+  await asOwner(server.database.ownerUrl, `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}' where account_id = ${owing.userId}`);
+  await owing.client.call('wallet/cancelWithdrawal', { withdrawal: asked.ok ? asked.data.withdrawal.id : '', key: newKey() });
+  expect(await conditions()).toEqual({ loan: null, met: true, withdrawable: '10000.00', told: undefined });
+  expect(await withdraw(owing, { amount: '10000' })).toMatchObject({ ok: true });
 });

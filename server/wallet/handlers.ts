@@ -20,6 +20,7 @@ import { getTaxReport } from './get-tax-report.ts';
 import { listDepositChannels } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
+import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
@@ -59,6 +60,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
+  'wallet/listUpcomingDividends': listUpcomingDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),
   'wallet/listTaxEntries': listTaxEntries(parts),
 });

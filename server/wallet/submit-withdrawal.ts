@@ -37,7 +37,7 @@ export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, {
     if (!target || !customer.targets.includes(target.seq)) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const terms = parts.funds.terms('withdrawal', currency, now);
-    return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), overdue: 0n }, amount, parts.zones, now);
+    return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency) }, amount, parts.zones, now);
   },
   answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes)) }),
 });

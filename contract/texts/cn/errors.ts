@@ -67,7 +67,7 @@ export const errors: typeof en = {
   depositMaximum: '最高入金金額為 {maximum} {currency}。',
   withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
   withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
-  creditScoreTooLow: '您的信用分數為 {score}，未達提款所需的 {required}。',
+  creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
   cardNotFound: '查無此銀行卡。',
   cardExists: '此銀行卡已新增。',
   cardHolderMismatch: '銀行卡持有人須為帳戶本人。',

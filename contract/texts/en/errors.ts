@@ -68,7 +68,7 @@ export const errors = {
   depositMaximum: 'The maximum deposit is {maximum} {currency}.',
   withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
   withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
-  creditScoreTooLow: 'Your credit score of {score} is too low to withdraw; {required} is required.',
+  creditScoreTooLow: 'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
   cardNotFound: 'This bank card could not be found.',
   cardExists: 'This bank card has already been added.',
   cardHolderMismatch: 'The card must belong to the account holder.',

@@ -67,7 +67,7 @@ export const errors: typeof en = {
   depositMaximum: 'El depósito máximo es de {maximum} {currency}.',
   withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
   withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
-  creditScoreTooLow: 'Tu puntaje de crédito de {score} no alcanza para retirar; se requiere {required}.',
+  creditScoreTooLow: 'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
   cardNotFound: 'No encontramos esa tarjeta bancaria.',
   cardExists: 'Esa tarjeta bancaria ya está agregada.',
   cardHolderMismatch: 'La tarjeta debe estar a nombre del titular de la cuenta.',

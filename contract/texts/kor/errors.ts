@@ -67,7 +67,7 @@ export const errors: typeof en = {
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
-  creditScoreTooLow: '신용 점수가 {score}점으로 출금 기준인 {required}점에 미치지 못합니다.',
+  creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',
   cardExists: '이미 등록된 은행 카드입니다.',
   cardHolderMismatch: '계좌 명의인 본인의 카드만 사용할 수 있습니다.',

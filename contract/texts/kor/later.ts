@@ -1,4 +1,5 @@
 /** Areas of screens that come after the first ones, loaded with them. */
+import { announced } from './announced.ts';
 import { charges } from './charges.ts';
 import { checkIn } from './check-in.ts';
 import { dayTrading } from './day-trading.ts';
@@ -18,6 +19,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, payout, photo, proofs, rulebook, sectors, security,
+  announced, charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, payout, photo, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

@@ -70,11 +70,12 @@ export const payout: typeof en = {
   submittedAt: '신청 시각',
   updatedAt: '최근 처리',
   number: '번호',
+  creditScoreSay: '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 상환은 고객센터에 문의해 주세요.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: '출금 제한이 없음',
     verified: '본인 인증 완료',
-    creditScore: '신용 정상: 연체 대출 없음',
+    creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
     target: '은행 카드 또는 지갑 주소 등록',
     fundPassword: '자금 비밀번호 설정',
     noOther: '진행 중인 다른 출금 없음',

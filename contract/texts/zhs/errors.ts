@@ -67,7 +67,7 @@ export const errors: typeof en = {
   depositMaximum: '最高充值金额为 {maximum} {currency}。',
   withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
   withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
-  creditScoreTooLow: '您的信用分为 {score}，未达到提现所需的 {required}。',
+  creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
   cardNotFound: '未找到该银行卡。',
   cardExists: '该银行卡已添加。',
   cardHolderMismatch: '银行卡持有人须为账户本人。',
