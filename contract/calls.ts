@@ -99,6 +99,7 @@ export const calls = {
   'wallet/readStatement': wallet.readStatement,
   'wallet/checkStatement': wallet.checkStatement,
   'wallet/listDepositChannels': deposits.listDepositChannels,
+  'wallet/openDepositChannel': deposits.openDepositChannel,
   'wallet/submitDeposit': deposits.submitDeposit,
   'wallet/cancelDeposit': deposits.cancelDeposit,
   'wallet/listDeposits': deposits.listDeposits,

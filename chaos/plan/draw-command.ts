@@ -19,7 +19,7 @@ export interface OrderTerms {
 
 /** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
 export type Wanted =
-  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null }
+  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null; dayTrading: boolean }
   | { what: 'closeBy'; nth: number; part: number; attached: boolean; terms: OrderTerms }
   | { what: 'close'; nth: number; part: number }
   | { what: 'cancel'; nth: number }
@@ -55,19 +55,25 @@ function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
   };
 }
 
+/** Seldom for longer than a day trade may last. */
+const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({ ...terms, timeInForce: pickBy(random, [['day', 80], ['ioc', 10], ['fok', 6], ['gtc', 4]] as const) });
+
 function drawOpening(random: Random): Wanted {
   const side = random.chance(0.72) ? 'long' : 'short';
-  const terms = drawTerms(random, side);
+  const dayTrading = random.chance(0.2);
+  const drawn = drawTerms(random, side);
+  const terms = dayTrading ? drawDayTrade(random, drawn) : drawn;
   const linked = random.next();
   const bracketed = random.chance(0.3);
   return {
-    what: 'open', ware: number(random), terms, leverage: side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
+    what: 'open', ware: number(random), terms, leverage: dayTrading ? 1 + random.int(9) : side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
     takeProfit: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
     stopLoss: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
-    oco: linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
-    oto: linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
+    oco: !dayTrading && linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
+    oto: !dayTrading && linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
     named: random.chance(0.2),
     payWith: random.chance(0.15) ? number(random) : null,
+    dayTrading,
   };
 }
 

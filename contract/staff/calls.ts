@@ -32,6 +32,7 @@ export const staffCalls = {
   'staff/proposeCorrection': money.proposeCorrection,
   'staff/listDepositChannels': money.listDepositChannels,
   'staff/setDepositChannel': money.setDepositChannel,
+  'staff/setChannelKey': money.setChannelKey,
   'staff/decideProposal': money.decideProposal,
   'staff/reconcileStatement': money.reconcileStatement,
   'staff/listSettings': system.listSettings,

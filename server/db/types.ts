@@ -205,6 +205,20 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannelKeys {
+  channel: string;
+  key_hash: string | null;
+  key_id: Generated<bigint>;
+  set_at: Timestamp;
+}
+
+export interface DepositChannelOpenings {
+  account_id: bigint;
+  channel: string;
+  key_id: bigint;
+  opened_at: Timestamp;
+}
+
 export interface DepositChannels {
   account_name: string | null;
   account_number: string | null;
@@ -919,6 +933,8 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channel_keys: DepositChannelKeys;
+  deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;

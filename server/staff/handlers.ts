@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
+import { setChannelKey } from './set-channel-key.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
@@ -57,6 +58,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/proposeCorrection': proposeCorrection(parts),
   'staff/listDepositChannels': listDepositChannels(parts),
   'staff/setDepositChannel': setDepositChannel(parts),
+  'staff/setChannelKey': setChannelKey(parts),
   'staff/decideProposal': decideProposal(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { secretDigest } from '../access/password-hash.ts';
 import { changeStates, readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { readClosing } from './closing-store.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
@@ -12,7 +12,7 @@ import { proveSecond } from './prove-second.ts';
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) => keyed(parts, {
     account, call: 'user/closeAccount', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? '']) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? '']),
     load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? undefined,
     async decide(work) {
       await readStates(work, account);

@@ -66,6 +66,11 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
   }],
   ['wrong channel password', 'wrongChannelPassword', async () => { await setChannel(payer.password); return setChannel('wrong owls'); }],
+  ['key mismatch', 'keyMismatch', async () => {
+    const treasurer = await server.staff('treasurer');
+    await treasurer.client.call('staff/setChannelKey', { channel: 'practice-thb', change: 'set', key: newKey() });
+    return payer.client.call('wallet/openDepositChannel', { channel: 'practice-thb', channelKey: 'a wrong key', key: newKey() });
+  }],
   ['other fund operation ongoing', 'otherOperationPending', async () => { await withdraw(waiting); return withdraw(waiting); }],
   ['deposit pending', 'depositPending', async () => { const customer = await depositor(); await deposit(customer); return deposit(customer); }],
   ['deposits on another day', 'depositTime', async () => { const customer = await depositor(); return whenItIs('2026-11-22T08:00:00Z', () => deposit(customer)); }],

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -164,6 +165,23 @@ test('what the service may be paying is not given back by the staff, and what th
   // At the same moment: either the staff were first, or the service.
   expect(['status' in taken, handed]).toEqual('status' in taken ? [true, 0] : [false, 1]);
   expect(received).toHaveLength(handed);
+});
+
+test('whoever says how it ended while that has just been said is told so, and not that it is under way', async () => {
+  const before = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (before.ok && before.data.rows[0]!.status === 'processing') await say({ id: before.data.rows[0]!.id, status: 'paid', reference: 'P-6' });
+  const id = await approved('40');
+  const account = BigInt(who.userId);
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const waiting = async (): Promise<number> => (await server.database.pool.query<{ count: number }>(`select count(*)::integer as count from pg_locks where relation = 'payouts'::regclass and not granted`)).rows[0]!.count;
+  await client.query('begin; lock table payouts in exclusive mode');
+  const late = server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement: { failed: 'payoutReturned' } });
+  await expect.poll(waiting).toBe(1);
+  expect(await say({ id, status: 'paid', reference: 'P-5' })).toBe(200);
+  await client.query('commit');
+  await client.end();
+  expect(await late).toEqual({ refused: 'notInThatState', params: { state: 'done' } });
 });
 
 test('nothing is handed over while the account may not withdraw', async () => {

@@ -49,9 +49,9 @@ export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
       : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)));
   },
   async settle({ account, request, settlement, staff, key }) {
-    const standing = await readRequest(parts.database.kysely, account, request);
-    // In any other state the desk says what there is to say.
-    if (standing?.status === 'processing' && !(await takeOverPayout(parts, account, request, 'failed' in settlement))) return refuse('otherOperationPending');
+    const isUnderWay = async (): Promise<boolean> => (await readRequest(parts.database.kysely, account, request))?.status === 'processing';
+    // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try of this very decision.
+    if (await isUnderWay() && !(await takeOverPayout(parts, account, request, 'failed' in settlement)) && await isUnderWay()) return refuse('otherOperationPending');
     return settleWithdrawal(parts, { account, request, settlement, author: staffAuthor(staff), key: staffKey({ staff, key }) });
   },
   evidence: (account, request) => evidenceOf(parts, account, request),

@@ -19,7 +19,7 @@ export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWith
   const amount = parseAmount(input.amount, currency);
   if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
   const hashWith = (digest: string): Buffer => inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: digest });
-  const proof = await proveFundPassword(parts, { account, key, password: fundPassword, isKept: (digest) => isKept(parts.database, { account, key, hash: hashWith(digest) }) });
+  const proof = await proveFundPassword(parts, { account, key, password: fundPassword, isKept: (digest) => isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: hashWith(digest) }) }) });
   if (isRefusal(proof)) return proof;
   const target = await targetFor(parts, account, currency, to);
   const hash = hashWith(proof.digest);

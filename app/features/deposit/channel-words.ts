@@ -6,7 +6,8 @@ import type { Channel } from './use-channels.ts';
 
 type Words = Texts['deposit'];
 
-export const nameOf = ({ bankName, network, currency, kind }: Channel): string => (kind === 'bank' ? (bankName ?? currency) : `${currency} · ${network ?? ''}`);
+/** A private channel that is still locked has no name but its currency. */
+export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string => (locked ? fill(t.key.name, { currency }) : kind === 'bank' ? (bankName ?? currency) : `${currency} · ${network ?? ''}`);
 
 export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone });
 

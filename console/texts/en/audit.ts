@@ -17,7 +17,7 @@ export const audit = {
     claimReview: 'Claimed a review', releaseReview: 'Gave a review back', decideReview: 'Decided a review', setCustomerState: 'Restricted a customer', liftCustomerState: 'Lifted a restriction',
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',
     proposeChannel: 'Proposed a deposit channel', proposeFundsRule: 'Proposed a looser rule for money', decideProposal: 'Decided a proposal',
-    proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel',
+    proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel', setChannelKey: 'Gave a deposit channel a key', removeChannelKey: 'Took a deposit channel\'s key away',
     setOwnCredentials: 'Set own password and code', setSetting: 'Changed a setting', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
