@@ -211,6 +211,7 @@ export const errors = {
   lastOwner: {},
   otherAccountLinked: {},
   notAhead: { earliest: 'time' },
+  alreadyWithdrawn: {},
   practiceWorld: {},
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
