@@ -49,6 +49,7 @@ export const errors = {
   otpRequired: {},
   wrongOtp: {},
   oneTimeCodesOn: {},
+  passkeyRequired: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds
@@ -210,6 +211,7 @@ export const errors = {
   lastOwner: {},
   otherAccountLinked: {},
   notAhead: { earliest: 'time' },
+  alreadyWithdrawn: {},
   practiceWorld: {},
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;

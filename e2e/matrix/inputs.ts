@@ -16,6 +16,8 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'trading/closePosition': ({ position }) => ({ position, quantity: '0.001' }),
   'discovery/setAlert': () => ({ instrument: 'US.NWRB', kind: 'percent', rate: '0.8' }),
   'user/login': () => ({ account: '0000000000', password: PASSWORD }),
+  'user/exportData': () => ({ password: PASSWORD }),
+  'user/closeAccount': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
   'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', to, fundPassword: FUND_PASSWORD }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),

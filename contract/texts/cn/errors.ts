@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '請輸入驗證器應用程式的驗證碼。',
   wrongOtp: '驗證碼錯誤或已使用過。',
   oneTimeCodesOn: '一次性驗證碼已經啟用。',
+  passkeyRequired: '還需要您的通行金鑰。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
@@ -206,6 +207,7 @@ export const errors: typeof en = {
   lastOwner: '必須有一位可登入的擁有者。',
   otherAccountLinked: '此帳戶已連結至其他員工。',
   notAhead: '變更必須在 {earliest} 之後生效。',
+  alreadyWithdrawn: '已經撤回過了。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

@@ -46,6 +46,7 @@ export const errors = {
   otpRequired: 'Please enter the code of your authenticator app.',
   wrongOtp: 'This code is wrong or was already used.',
   oneTimeCodesOn: 'One-time codes are switched on already.',
+  passkeyRequired: 'Your passkey is asked for as well.',
   passkeysUnavailable: 'Passkeys are not available at this address.',
   passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
@@ -207,6 +208,7 @@ export const errors = {
   lastOwner: 'There must be an owner who can log in.',
   otherAccountLinked: 'This account belongs to somebody else on the staff.',
   notAhead: 'A change must begin after {earliest}.',
+  alreadyWithdrawn: 'It has been withdrawn already.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

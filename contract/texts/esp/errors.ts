@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: 'Escribe el código de tu aplicación de autenticación.',
   wrongOtp: 'El código es incorrecto o ya se usó.',
   oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
+  passkeyRequired: 'También se pide tu llave de acceso.',
   passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
   passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
@@ -206,6 +207,7 @@ export const errors: typeof en = {
   lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
+  alreadyWithdrawn: 'Ya se retiró.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

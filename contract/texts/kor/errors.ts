@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
   wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
   oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
+  passkeyRequired: '패스키 확인도 필요합니다.',
   passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
   passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
@@ -206,6 +207,7 @@ export const errors: typeof en = {
   lastOwner: '로그인할 수 있는 소유자가 한 명 이상 있어야 합니다.',
   otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
   notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
+  alreadyWithdrawn: '이미 철회되었습니다.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

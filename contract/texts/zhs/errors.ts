@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '请输入身份验证器应用中的验证码。',
   wrongOtp: '验证码错误或已使用过。',
   oneTimeCodesOn: '一次性验证码已经启用。',
+  passkeyRequired: '还需要您的通行密钥。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
@@ -206,6 +207,7 @@ export const errors: typeof en = {
   lastOwner: '必须有一位可登录的所有者。',
   otherAccountLinked: '此账户已关联至其他员工。',
   notAhead: '变更必须在 {earliest} 之后生效。',
+  alreadyWithdrawn: '已经撤回过了。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };
