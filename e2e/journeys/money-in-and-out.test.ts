@@ -136,7 +136,7 @@ test('a withdrawal that is rejected gives all of it back, and says why', async (
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
   const { rows: [card] } = await granted(customer.client.call('wallet/listBankCards', {}));
-  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', fee: '0.25', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
   const desk = await deskOf(first);
   await desk.open(`/reviews/${await openReviewOf(first, id)}`);
   await desk.settles();

@@ -63,7 +63,7 @@ export function WithdrawalRecords() {
         </List>
       </Card>
       <Sheet open={opened !== undefined} onClose={() => setId(null)} title={t.withdraw}
-        foot={opened?.status === 'submitted' ? <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>{t.cancel}</Button> : undefined}>
+        foot={opened?.cancellable ? <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>{t.cancel}</Button> : undefined}>
         {opened ? <Facts withdrawal={opened} /> : null}
       </Sheet>
     </>
