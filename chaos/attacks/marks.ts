@@ -75,8 +75,8 @@ async function liveThrough(person: Person): Promise<void> {
   const { rows: [deposit] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
   await decide(reviewer, deposit!.id);
 
-  await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.first, key: newKey() });
-  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.next, key: newKey() }));
+  await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.first, key: newKey() });
+  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));
   await decide(second, withdrawal!.id);
   await decide(second, withdrawal!.id, 'complete');

@@ -66,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低入金金額為 {minimum} {currency}。',
   depositMaximum: '最高入金金額為 {maximum} {currency}。',
   withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
+  withdrawalFeeChanged: '手續費已由顯示的 {shown} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
   withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
   cardNotFound: '查無此銀行卡。',

@@ -67,6 +67,7 @@ export const errors = {
   depositMinimum: 'The minimum deposit is {minimum} {currency}.',
   depositMaximum: 'The maximum deposit is {maximum} {currency}.',
   withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
+  withdrawalFeeChanged: 'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
   withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
   creditScoreTooLow: 'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
   cardNotFound: 'This bank card could not be found.',

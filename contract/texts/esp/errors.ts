@@ -66,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: 'El depósito mínimo es de {minimum} {currency}.',
   depositMaximum: 'El depósito máximo es de {maximum} {currency}.',
   withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
+  withdrawalFeeChanged: 'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
   withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
   creditScoreTooLow: 'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
   cardNotFound: 'No encontramos esa tarjeta bancaria.',

@@ -66,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '최소 입금 금액은 {minimum} {currency}입니다.',
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
+  withdrawalFeeChanged: '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었습니다. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
   creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',

@@ -66,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低充值金额为 {minimum} {currency}。',
   depositMaximum: '最高充值金额为 {maximum} {currency}。',
   withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
+  withdrawalFeeChanged: '手续费已由显示的 {shown} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
   withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
   cardNotFound: '未找到该银行卡。',
