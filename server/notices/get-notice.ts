@@ -1,4 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { namedIn } from '../feeds/named-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -10,6 +11,6 @@ export function getNotice(parts: Parts): Handler<'notices/getNotice'> {
     const seq = decodeId('n', account, input.notice);
     const found = seq === null ? null : await loadNotice(parts.database.kysely, account, seq);
     const [notice] = found ? await withWords(parts.database.kysely, language, [found]) : [];
-    return notice ?? refuse('notFound');
+    return notice ? namedIn(parts.feeds, language)(notice) : refuse('notFound');
   };
 }

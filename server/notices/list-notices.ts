@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
+import { namedIn } from '../feeds/named-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -13,7 +14,8 @@ export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
     const [found, unread] = await Promise.all([
       loadNotices(parts.database.kysely, account, before, limit), countUnread(parts.database.kysely, account),
     ]);
-    const rows = await withWords(parts.database.kysely, language, found.slice(0, limit).map((each) => each.notice));
+    const named = namedIn(parts.feeds, language);
+    const rows = (await withWords(parts.database.kysely, language, found.slice(0, limit).map((each) => each.notice))).map(named);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread };
   };
 }

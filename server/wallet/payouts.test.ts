@@ -6,7 +6,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
 import { handOverPayouts } from './hand-over-payouts.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payout-webhook.ts';
@@ -48,7 +48,7 @@ afterAll(async () => { await server.stop(); service.close(); });
 beforeEach(() => { received = []; answers = []; });
 
 async function approved(amount: string, by = who): Promise<string> {
-  const result = await by.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: by.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const result = await by.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: by.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!result.ok) throw new Error(result.code);
   const { id } = result.data.withdrawal;
   const account = BigInt(by.userId);
