@@ -35,6 +35,8 @@ export interface ExchangeRow {
 
 export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
 export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
+export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint }
+export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
 export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
 
 /** Of what moves money `amount` and `fee` are set; `approvers` is how many people it takes. */
@@ -46,6 +48,7 @@ export interface FundsRuleRow { from_at: Date; kind: string; currency: string; m
 
 export interface Book {
   requests: RequestRow[]; requestSteps: RequestStepRow[]; fundsRules: FundsRuleRow[];
+  auctions: AuctionRow[]; auctionFills: AuctionFillRow[];
   /** One rule a market and currency. */
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
   transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
@@ -74,6 +77,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
+    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume from auctions order by at'),
+    auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
     dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),
     checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
