@@ -26,7 +26,7 @@ export interface FillRow {
   quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; impact: bigint; source: string; rule: string; at: Date;
 }
 export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
-export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; fired_at: Date | null }
+export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
 export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
 
 export interface ExchangeRow {
@@ -51,7 +51,7 @@ export interface Book {
   auctions: AuctionRow[]; auctionFills: AuctionFillRow[];
   /** One rule a market and currency. */
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
-  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
+  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
@@ -75,6 +75,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
+    alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
     auctions: await all<AuctionRow>('select instrument, kind, at, price, volume from auctions order by at'),

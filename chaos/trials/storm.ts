@@ -8,11 +8,13 @@ import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { boundDayTrading } from '../day-trading-bounds.ts';
 import { readBook } from '../model/book.ts';
+import { checkAlerts } from '../model/check-alerts.ts';
 import { checkAuctions } from '../model/check-auctions.ts';
 import { checkCheckIns } from '../model/check-check-ins.ts';
 import { checkDayTrades } from '../model/check-day-trades.ts';
 import { checkToldDayTrading } from '../model/check-told-day-trading.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
+import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
 import { checkRows } from '../model/check-rows.ts';
@@ -65,7 +67,7 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = checkRows(book, differ);
+  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book) : {}) };
   checkPrices(book, differ);
   return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(book, differ, nowMs) };
 }
