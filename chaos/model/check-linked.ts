@@ -6,12 +6,11 @@ import type { Told } from './check-told.ts';
 
 const nameOf = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'order_seq'>): string => `${account_id}/${order_seq}`;
 
-export function checkLinked(journal: Told, { orders, steps, fills }: Book): Record<string, number> {
+export function checkLinked(journal: Told, { orders, fills }: Book): Record<string, number> {
   const rows = new Map(orders.map((row) => [nameOf(row), row]));
   const firstFills = new Map<string, bigint>();
   for (const fill of fills) if (!firstFills.has(nameOf(fill))) firstFills.set(nameOf(fill), fill.fill_seq);
-  const slept = new Set(steps.filter(({ cause }) => cause === 'waitsForOther').map(nameOf));
-  const next = orders.filter((row) => slept.has(nameOf(row)));
+  const next = orders.filter(({ first_steps }) => first_steps.includes(' waitsForOther '));
   for (const row of next) checkNext(row, rows.get(`${row.account_id}/${row.parent_seq}`), firstFills, journal);
   const pairs = checkPairs(orders, journal);
 
