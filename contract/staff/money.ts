@@ -64,16 +64,31 @@ const channel = {
 const channelRow = z.object({ ...channel, begun: z.boolean(), proposal });
 export const listDepositChannels = staffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.', permission: 'money.read', writes: false, input: f.nothing,
-  answer: z.object({ rows: z.array(channelRow) }), errors: [],
+  answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }), errors: [],
 });
 export const setDepositChannel = staffCall({
   summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens or leads elsewhere waits for a second person. A world with practice money has practice channels only.',
   permission: 'money.channels', writes: true, input: z.strictObject({ ...channel, key: f.key }), answer: channelRow, errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
+export const setChannelKey = staffCall({
+  summary: 'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key away. It holds at once.',
+  permission: 'money.channels', writes: true, input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
+  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }), errors: ['notFound'],
+});
 export const decideProposal = staffCall({
   summary: 'Approves or rejects what another person has proposed: a deposit channel or a looser rule for money. One\'s own can be taken back, never approved.',
   permission: 'money.read', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
   errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
+});
+export const listLateWords = staffCall({
+  summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
+  permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({
+    rows: z.array(z.object({
+      review: z.string(), customer: z.string(), amount: f.decimal, currency: f.currency, said: z.enum(['paid', 'failed']), word: z.string(), status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']), at: f.time,
+    })),
+  }),
+  errors: [],
 });
 export const reconcileStatement = staffCall({
   summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done.',

@@ -6,6 +6,7 @@ import { type DepositChannel, leadsElsewhere, PRACTICE_CHANNELS } from '@bourse/
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DepositChannels } from '../db/types.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -41,8 +42,8 @@ export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDep
   return async (_, caller) => {
     const now = parts.clock.now();
     const db = parts.database.kysely;
-    const [rows, waiting] = await Promise.all([
-      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(), selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)),
+    const [rows, waiting, keyed] = await Promise.all([
+      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(), selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)), readChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const row = rowAsked(JSON.parse(terms) as Asked);
@@ -50,11 +51,18 @@ export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDep
     });
     // What customers of a practice world see, nobody has set; later rows of the same name follow them.
     const house = housesOwn(parts).map((each) => show(rowOf(each), now));
-    return { rows: [...proposed, ...rows.map((row) => show(row, now)), ...house] };
+    const keys = keyed.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
+    return { rows: [...proposed, ...rows.map((row) => show(row, now)), ...house], keys };
   };
 }
 
 const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] => (world.kind === 'demo' ? PRACTICE_CHANNELS : []);
+
+/** Whether there is a channel of this name, whatever its state. */
+export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
+  if (housesOwn(parts).some((each) => each.channel === channel)) return true;
+  return (await db.selectFrom('deposit_channels').select('channel').where('channel', '=', channel).limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** Where customers pay is decided by two people; all else, and that a channel closes, by one. */
 export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDepositChannel'> {

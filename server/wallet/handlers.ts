@@ -27,6 +27,7 @@ import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
 import { readStatement } from './read-statement.ts';
+import { openDepositChannel } from './open-deposit-channel.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
@@ -53,6 +54,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
   'wallet/listDepositChannels': listDepositChannels(parts),
+  'wallet/openDepositChannel': openDepositChannel(parts),
   'wallet/submitDeposit': submitDeposit(parts),
   'wallet/cancelDeposit': cancelDeposit(parts),
   'wallet/listDeposits': listDeposits(parts),

@@ -2,6 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
 import { decideSubmit } from '@bourse/core/wallet/deposit.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyed } from '../desk/keyed.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
@@ -25,6 +26,8 @@ export const submitDeposit = (parts: DepositParts): Handler<'wallet/submitDeposi
   },
   async decide(work, { channel, amount }) {
     const lastSeq = await lockLastSeq(work, account);
+    const key = (await readChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
+    if (key && !key.opened) return refuse('keyMismatch');
     const { verification, states, open, reference } = await readDepositor(work.db, account);
     const terms = depositTerms(channel, parts.funds.terms('deposit', channel.currency, work.now));
     const voucher = await takeFile(work.db, account, input.voucher, 'voucher', work.now);

@@ -50,6 +50,16 @@ export const channels: Texts['channels'] = {
   act: '작업',
   empty: '경로가 없어 아무도 입금할 수 없습니다.',
   emptyFiltered: '맞는 경로가 없습니다.',
+  private: '비공개',
+  key: '키',
+  keyTitle: '{channel} 키',
+  keyNone: '모든 고객이 이용하는 경로입니다. 키를 정하면 키를 받은 고객만 입금처를 보고 입금할 수 있습니다.',
+  keySince: '{time}부터 비공개입니다. 새 키는 바로 적용되며 모든 고객이 다시 입력해야 합니다.',
+  keySet: '비공개로 전환',
+  keyRenew: '새 키 발급',
+  keyRemove: '모두에게 공개',
+  keyRemoved: '모든 고객에게 공개했습니다',
+  keyOnce: '지금 한 번만 표시됩니다. 이 경로를 이용할 고객에게 전달하세요.',
   needed: '입력해 주세요.',
   badName: '영문 소문자, 숫자, 붙임표만 쓸 수 있습니다.',
   badAmount: '100이나 0.5 같은 금액을 입력하세요.',
@@ -69,6 +79,14 @@ export const liabilities: Texts['liabilities'] = {
   root: '루트',
   seal: '봉인',
   waits: '봉인 대기',
+};
+
+export const lateWords: Texts['lateWords'] = {
+  title: '지급 서비스의 보고가 다름',
+  about: '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
+  empty: '서비스의 보고와 다른 것이 없습니다.',
+  at: '보고 시각', review: '출금', amount: '지급액', ended: '여기서의 결과', said: '서비스의 보고', word: '참조 번호 또는 사유',
+  saying: { paid: '지급됨', failed: '실패' },
 };
 
 export const reconciliation: Texts['reconciliation'] = {
