@@ -4,6 +4,7 @@ import * as deposits from './deposits.ts';
 import * as discovery from './discovery.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
+import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
@@ -50,6 +51,7 @@ export const calls = {
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
   'user/removePasskey': user.removePasskey,
+  'user/startPasskeyProof': user.startPasskeyProof,
   'user/startPasskeyLogin': user.startPasskeyLogin,
   'user/loginWithPasskey': user.loginWithPasskey,
   'quotes/listMarkets': quotes.listMarkets,
@@ -123,6 +125,8 @@ export const calls = {
   'rewards/getCheckIn': rewards.getCheckIn,
   'rewards/checkIn': rewards.checkIn,
   'rewards/claimBonus': rewards.claimBonus,
+  'news/listNews': news.listNews,
+  'news/getNews': news.getNews,
   'notices/listNotices': notices.listNotices,
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,

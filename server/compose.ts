@@ -54,6 +54,7 @@ import { createWitnesses } from './ledger/tell-witnesses.ts';
 import { sealStaffRecord } from './ledger/seal-staff-record.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { sendPushes } from './push/send-pushes.ts';
+import { newsHandlers } from './news/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
@@ -206,7 +207,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
-    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
+    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };

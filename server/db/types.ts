@@ -40,6 +40,30 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface Announcements {
+  account_id: bigint | null;
+  announcement: Generated<bigint>;
+  at: Timestamp;
+  done_at: Timestamp | null;
+  staff_id: bigint;
+  told: Generated<number>;
+  told_to: Generated<bigint>;
+}
+
+export interface AnnouncementTexts {
+  announcement: bigint;
+  body: string;
+  language: string;
+  title: string;
+}
+
+export interface AnnouncementWithdrawals {
+  announcement: bigint;
+  at: Timestamp;
+  staff_id: bigint;
+  why: string;
+}
+
 export interface AppliedActions {
   action: string;
   at: Timestamp;
@@ -423,6 +447,28 @@ export interface LoginThrottles {
   locked_until: Timestamp | null;
   scope: string;
   updated_at: Timestamp;
+}
+
+export interface News {
+  at: Timestamp;
+  from_at: Timestamp;
+  news: Generated<bigint>;
+  staff_id: bigint;
+  topic: string;
+}
+
+export interface NewsTexts {
+  body: string;
+  language: string;
+  news: bigint;
+  title: string;
+}
+
+export interface NewsWithdrawals {
+  at: Timestamp;
+  news: bigint;
+  staff_id: bigint;
+  why: string;
 }
 
 export interface NoticePreferences {
@@ -917,6 +963,9 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  announcement_texts: AnnouncementTexts;
+  announcement_withdrawals: AnnouncementWithdrawals;
+  announcements: Announcements;
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
@@ -952,6 +1001,9 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  news: News;
+  news_texts: NewsTexts;
+  news_withdrawals: NewsWithdrawals;
   notice_preferences: NoticePreferences;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;

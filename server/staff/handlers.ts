@@ -13,6 +13,7 @@ import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts'
 import { getHouseAccounts } from './get-house-accounts.ts';
 import { getSystem, type SystemParts } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
+import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
@@ -24,6 +25,7 @@ import { getQueues } from './get-queues.ts';
 import { getReview } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
+import { listLateWords } from './list-late-words.ts';
 import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
@@ -60,9 +62,14 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/setDepositChannel': setDepositChannel(parts),
   'staff/setChannelKey': setChannelKey(parts),
   'staff/decideProposal': decideProposal(parts),
+  'staff/listLateWords': listLateWords(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),
   'staff/setSetting': setSetting(parts),
+  'staff/listNews': listNews(parts),
+  'staff/getNews': getNews(parts),
+  'staff/publishNews': publishNews(parts),
+  'staff/withdrawNews': withdrawNews(parts),
   'staff/listInvitations': listInvitations(parts),
   'staff/makeInvitation': makeInvitation(parts),
   'staff/endInvitation': endInvitation(parts),

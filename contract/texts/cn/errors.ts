@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '請輸入驗證器應用程式的驗證碼。',
   wrongOtp: '驗證碼錯誤或已使用過。',
   oneTimeCodesOn: '一次性驗證碼已經啟用。',
+  passkeyRequired: '還需要您的通行金鑰。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低入金金額為 {minimum} {currency}。',
   depositMaximum: '最高入金金額為 {maximum} {currency}。',
   withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
+  withdrawalFeeChanged: '手續費已由顯示的 {shown} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
   withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
   cardNotFound: '查無此銀行卡。',
@@ -123,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期限必須在未來。',
   wrongSide: '{field} 位於 {price} {currency} 的錯誤一側：停損單須在市價之外，停利須在獲利的一側，停損須在虧損的一側。',
   bracketOnClosing: '停利與停損只能附加在開倉委託上。',
-  linkNotAllowed: '這兩筆委託無法連結：兩筆都必須等待成交，且方向與數量相同。',
+  linkNotAllowed: '這兩筆委託無法連結：成對委託須都等待成交且方向與數量相同；後續平倉委託的數量不得超過第一筆。',
   replaceNotAllowed: '此委託無法這樣修改。請取消後重新下單。',
   offTick: '價格不符升降單位 {tick}，最接近的價格：{nearest}。',
   offLot: '數量須為 {lot} 的倍數，最低 {minimum}。',
@@ -206,6 +208,7 @@ export const errors: typeof en = {
   lastOwner: '必須有一位可登入的擁有者。',
   otherAccountLinked: '此帳戶已連結至其他員工。',
   notAhead: '變更必須在 {earliest} 之後生效。',
+  alreadyWithdrawn: '已經撤回過了。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

@@ -46,6 +46,7 @@ export const errors = {
   otpRequired: 'Please enter the code of your authenticator app.',
   wrongOtp: 'This code is wrong or was already used.',
   oneTimeCodesOn: 'One-time codes are switched on already.',
+  passkeyRequired: 'Your passkey is asked for as well.',
   passkeysUnavailable: 'Passkeys are not available at this address.',
   passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
@@ -66,6 +67,7 @@ export const errors = {
   depositMinimum: 'The minimum deposit is {minimum} {currency}.',
   depositMaximum: 'The maximum deposit is {maximum} {currency}.',
   withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
+  withdrawalFeeChanged: 'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
   withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
   creditScoreTooLow: 'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
   cardNotFound: 'This bank card could not be found.',
@@ -124,7 +126,7 @@ export const errors = {
   goodTillPast: 'The end date must lie in the future.',
   wrongSide: '{field} is on the wrong side of {price} {currency}: a stop lies beyond the market, a take profit where the position gains, a stop loss where it loses.',
   bracketOnClosing: 'Take profit and stop loss belong to an order that opens a position.',
-  linkNotAllowed: 'These two orders can not be linked: both must wait, and be for the same side and quantity.',
+  linkNotAllowed: 'These two orders can not be linked: a pair must wait, for the same side and quantity; a second order closes no more than the first one opens.',
   replaceNotAllowed: 'This order can not be changed like that. Cancel it and place a new one.',
   offTick: 'The price does not fit the tick of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
@@ -207,6 +209,7 @@ export const errors = {
   lastOwner: 'There must be an owner who can log in.',
   otherAccountLinked: 'This account belongs to somebody else on the staff.',
   notAhead: 'A change must begin after {earliest}.',
+  alreadyWithdrawn: 'It has been withdrawn already.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

@@ -6,7 +6,7 @@ export const announced: typeof en = {
   kind: {
     dividend: 'Dividendo',
     rights: 'Derechos',
-    split: 'Split',
+    split: 'Desdoblamiento de acciones',
     stockDividend: 'Dividendo en acciones',
     symbolChange: 'Cambio de símbolo',
     suspension: 'Se suspenderá la negociación',

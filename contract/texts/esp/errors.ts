@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: 'Escribe el código de tu aplicación de autenticación.',
   wrongOtp: 'El código es incorrecto o ya se usó.',
   oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
+  passkeyRequired: 'También se pide tu llave de acceso.',
   passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
   passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: 'El depósito mínimo es de {minimum} {currency}.',
   depositMaximum: 'El depósito máximo es de {maximum} {currency}.',
   withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
+  withdrawalFeeChanged: 'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
   withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
   creditScoreTooLow: 'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
   cardNotFound: 'No encontramos esa tarjeta bancaria.',
@@ -123,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: 'La fecha límite debe estar en el futuro.',
   wrongSide: '{field} está del lado equivocado de {price} {currency}: un stop va más allá del mercado, la toma de ganancias donde la posición gana y el límite de pérdida donde pierde.',
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
-  linkNotAllowed: 'Estas dos órdenes no se pueden vincular: ambas deben esperar y ser del mismo lado y cantidad.',
+  linkNotAllowed: 'Estas dos órdenes no se pueden vincular: un par debe esperar y ser del mismo lado y cantidad; la segunda no cierra más de lo que abre la primera.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
@@ -206,6 +208,7 @@ export const errors: typeof en = {
   lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
+  alreadyWithdrawn: 'Ya se retiró.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

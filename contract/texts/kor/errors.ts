@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
   wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
   oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
+  passkeyRequired: '패스키 확인도 필요합니다.',
   passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
   passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '최소 입금 금액은 {minimum} {currency}입니다.',
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
+  withdrawalFeeChanged: '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었습니다. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
   creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',
@@ -123,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '유효 기한은 현재 이후여야 합니다.',
   wrongSide: '{field} 값이 {price} {currency}의 반대편에 있습니다. 스톱은 현재가 너머에, 이익 실현은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 합니다.',
   bracketOnClosing: '이익 실현과 손절은 포지션을 여는 주문에만 붙일 수 있습니다.',
-  linkNotAllowed: '두 주문을 연결할 수 없습니다. 둘 다 대기 상태여야 하고 방향과 수량이 같아야 합니다.',
+  linkNotAllowed: '두 주문을 연결할 수 없습니다. 한 쌍의 주문은 모두 대기 상태이고 방향과 수량이 같아야 하며, 뒤따르는 청산 주문은 첫 주문보다 많을 수 없습니다.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없습니다. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격입니다. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수이며 최소 {minimum} 이상이어야 합니다.',
@@ -206,6 +208,7 @@ export const errors: typeof en = {
   lastOwner: '로그인할 수 있는 소유자가 한 명 이상 있어야 합니다.',
   otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
   notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
+  alreadyWithdrawn: '이미 철회되었습니다.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

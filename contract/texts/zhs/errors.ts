@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '请输入身份验证器应用中的验证码。',
   wrongOtp: '验证码错误或已使用过。',
   oneTimeCodesOn: '一次性验证码已经启用。',
+  passkeyRequired: '还需要您的通行密钥。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低充值金额为 {minimum} {currency}。',
   depositMaximum: '最高充值金额为 {maximum} {currency}。',
   withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
+  withdrawalFeeChanged: '手续费已由显示的 {shown} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
   withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
   cardNotFound: '未找到该银行卡。',
@@ -123,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期必须在未来。',
   wrongSide: '{field} 位于 {price} {currency} 的错误一侧：止损单须在市价之外，止盈须在盈利一侧，止损须在亏损一侧。',
   bracketOnClosing: '止盈和止损只能附加在开仓委托上。',
-  linkNotAllowed: '这两笔委托无法关联：两笔都必须等待成交，且方向和数量相同。',
+  linkNotAllowed: '这两笔委托无法关联：成对委托须都等待成交且方向和数量相同；后续平仓委托的数量不得超过第一笔。',
   replaceNotAllowed: '此委托无法这样修改。请撤销后重新下单。',
   offTick: '价格不符合最小变动单位 {tick}，最接近的价格：{nearest}。',
   offLot: '数量须为 {lot} 的整数倍，最低 {minimum}。',
@@ -206,6 +208,7 @@ export const errors: typeof en = {
   lastOwner: '必须有一位可登录的所有者。',
   otherAccountLinked: '此账户已关联至其他员工。',
   notAhead: '变更必须在 {earliest} 之后生效。',
+  alreadyWithdrawn: '已经撤回过了。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };
