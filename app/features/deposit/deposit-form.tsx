@@ -43,8 +43,10 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   return (
     <>
       <Card title={t.paid}>
-        <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
-        <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
+        <div className={styles.fields}>
+          <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
+          <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
+        </div>
       </Card>
       <Card title={t.terms}>
         <KeyValues>
