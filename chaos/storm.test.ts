@@ -79,6 +79,8 @@ test.each<[string, string, Violation, RegExp]>([
   ['a day trade that is too large', `update day_trading_rules set per_order = 1`, 'difference', /at most 1 in one order/],
   ['too many day trades on one day', `update day_trading_rules set trades_per_day = 0`, 'difference', /at most 0 a day/],
   ['a day trade that is kept over its night', `update positions set opened_at = opened_at - interval '2 days' where ${aPosition(`day_trading and status <> 'closed'`)}`, 'difference', /it was due at/],
+  ['an alert at another price', `update price_alerts set upper = upper + 1, lower = lower + 1 where ${one('price_alerts', 'account_id, alert_seq', 'true')}`, 'difference', /^alert .* asked for was/],
+  ['an order that nothing triggers', `update orders set parent_seq = 888888 where ${anOrder(`first_steps like '% waitsForOther %'`)}`, 'difference', /triggered by 888888: which is not there/],
   ['money that was changed for nothing', `delete from exchanges where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /no row says why/],
   ['money that was moved twice for one request', `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`, 'difference', /moved .*by the rules/],
   ['a withdrawal that is lost', `delete from requests where ${aRequest(`kind = 'withdrawal'`)}`, 'lost', /^request .*acknowledged and not there/],

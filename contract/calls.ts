@@ -51,6 +51,7 @@ export const calls = {
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
   'user/removePasskey': user.removePasskey,
+  'user/startPasskeyProof': user.startPasskeyProof,
   'user/startPasskeyLogin': user.startPasskeyLogin,
   'user/loginWithPasskey': user.loginWithPasskey,
   'quotes/listMarkets': quotes.listMarkets,

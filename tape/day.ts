@@ -7,6 +7,7 @@ import type { Jump } from './jumps.ts';
 import { sectorMove, type MarketDay } from './market-day.ts';
 import { minutesOf, shareOf } from './market-history.ts';
 import { bandOf, gridOf } from './market-rules.ts';
+import { mayRush } from './rush.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** Prices in 10^-8 units, volume in the tape's lots. */
@@ -35,14 +36,17 @@ export interface DayOpening {
   marketVariance: number;
   /** Cash a share that was declared for the day, which is the first without it; 0 if none. */
   dividend: number;
+  /** Which day of a rush it is, counted from 1; 0 for none, though one may begin. */
+  rush: number;
 }
 
-/** Where a session stands: its calendar, the session before, and the day number of the world's start. */
+/** Where a session stands: its calendar, the session before, the day number of the world's start, and the date from which on rushes begin. */
 export interface Place {
   calendar: Calendar;
   session: SessionDay;
   before: SessionDay | null;
   startDay: number;
+  rushesFrom: string;
 }
 
 /** New shares per old from the session on. */
@@ -65,12 +69,14 @@ export function circumstances(
   market: MarketDay,
   variance: number,
   close: number,
+  rush: Circumstances['rush'] = null,
 ): Circumstances {
   const { instrument, traits, sector } = listing;
   const band = bandOf(instrument, session.date, Math.round(close));
   return {
     market,
     variance,
+    rush,
     minutes: minutesOf(session),
     share: shareOf(session, calendar),
     sectorMove: sectorMove(market, sector),
@@ -95,7 +101,7 @@ export function dayFrom(
   const grid = gridOf(instrument, session.date, opening.monthEndClose);
   const previousClose = closeBefore(opening.close, listing, place, grid);
   const { dividend } = opening;
-  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose));
+  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose, { due: opening.rush, mayBegin: mayRush(listing) && session.date >= place.rushesFrom }));
   const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
   const { extremesWord, jump } = shape;
   return { shape, day: { ...prices, session, previousClose, extremesWord, jump, dividend, split, grid } };

@@ -20,6 +20,7 @@ import type { MarketHistory } from './market-history.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
 import { bandOf, gridOf } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
+import { dueAfter } from './rush.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
 interface Draft {
@@ -45,20 +46,23 @@ export class PriceHistory {
   readonly #chances: Chances;
   readonly #startDay: number;
   readonly #declaredFrom: string;
+  readonly #rushesFrom: string;
   readonly #future: Day[] = [];
   readonly #variances: number[] = [];
+  readonly #rushes: number[] = [0];
   readonly #past: Day[] = [];
   readonly #drafts: Draft[] = [];
   #draftVariance: number;
   #complete = false;
 
-  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom }: { startDay: number; declaredFrom: string }) {
+  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom, rushesFrom }: { startDay: number; declaredFrom: string; rushesFrom: string }) {
     this.listing = listing;
     this.#calendar = calendar;
     this.#market = market;
     this.#chances = chances;
     this.#startDay = startDay;
     this.#declaredFrom = declaredFrom;
+    this.#rushesFrom = rushesFrom;
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
     this.#variances.push(this.#draftVariance);
   }
@@ -81,6 +85,7 @@ export class PriceHistory {
       close,
       monthEndClose,
       dividend: this.#dividendOf(session, close, monthEndClose),
+      rush: this.#rushes[index]!,
       variance: this.#variances[index]!,
       marketVariance: this.#market.varianceBefore(index),
     };
@@ -127,6 +132,7 @@ export class PriceHistory {
       session,
       before: this.#calendar.session(session.index - 1),
       startDay: this.#startDay,
+      rushesFrom: this.#rushesFrom,
     };
   }
 
@@ -144,6 +150,7 @@ export class PriceHistory {
     );
     this.#future.push(day);
     this.#variances.push(shape.nextVariance);
+    this.#rushes.push(dueAfter(shape.rushDay));
     return true;
   }
 

@@ -19,6 +19,7 @@ import { derivedKeys, keyHashOf } from './keys.ts';
 import { shareOf } from './market-history.ts';
 import { drawMarketDay } from './market-day.ts';
 import { momentIn } from './moment.ts';
+import { dueAfter, rushesFrom } from './rush.ts';
 import { openSession, quoteAt, sessionBars } from './open-session.ts';
 
 export interface RevealedSession {
@@ -50,6 +51,7 @@ export function firstOpening(
     monthEndClose: anchor,
     variance: ownDeviation * ownDeviation,
     marketVariance: deviation * deviation,
+    rush: 0,
   };
 }
 
@@ -93,7 +95,7 @@ export function recomputeSession({
     usual * usual,
     shareOf(session, calendar),
   );
-  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate) };
+  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate), rushesFrom: rushesFrom(startDate) };
   const { day, shape } = dayFrom(opening, listing, place, marketDay, chances.own);
   const times = calendar.times(session);
   const open = openSession(listing, day, times, chances);
@@ -112,6 +114,7 @@ export function recomputeSession({
       monthEndClose: opening.monthEndClose,
       variance: shape.nextVariance,
       marketVariance: marketDay.nextVariance,
+      rush: dueAfter(shape.rushDay),
     },
   };
 }

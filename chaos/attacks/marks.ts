@@ -75,8 +75,8 @@ async function liveThrough(person: Person): Promise<void> {
   const { rows: [deposit] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
   await decide(reviewer, deposit!.id);
 
-  await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.first, key: newKey() });
-  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: bound.id, fundPassword: FUND.next, key: newKey() }));
+  await client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.first, key: newKey() });
+  await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: bound.id, fundPassword: FUND.next, key: newKey() }));
   const { rows: [withdrawal] } = await granted(second.call('staff/listReviews', { kind: 'withdrawal', customer: person.id }));
   await decide(second, withdrawal!.id);
   await decide(second, withdrawal!.id, 'complete');
@@ -92,7 +92,7 @@ async function liveThrough(person: Person): Promise<void> {
   for (const format of ['csv', 'pdf'] as const) await granted(client.call('wallet/getStatement', { from: today, to: today, format, key: newKey() }));
   const statements = await found('the statements', async () => { const { rows } = await granted(client.call('wallet/listStatements', {})); return rows.every(({ sha256 }) => sha256 !== null) ? rows : null; });
   for (const { id } of statements) look('a statement', JSON.stringify(await granted(client.call('wallet/readStatement', { statement: id }))), ['the name', 'a part of the name']);
-  look('the export of one\'s own data', (await granted(client.call('user/exportData', { password: PASSWORD }))).json, ['the name', 'a part of the name']);
+  look('the export of one\'s own data', (await granted(client.call('user/exportData', { password: PASSWORD, recoveryCode: recoveryCodes[0]! }))).json, ['the name', 'a part of the name']);
   look('one\'s own cards and withdrawals', JSON.stringify([await granted(client.call('wallet/listBankCards', {})), await granted(client.call('wallet/listWithdrawals', {})), await granted(client.call('notices/listNotices', { limit: 100 }))]), ['the name', 'a part of the name']);
 }
 

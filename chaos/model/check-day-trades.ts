@@ -11,7 +11,8 @@ type Differ = (sentence: string) => void;
 
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = { '': ['applied'], applied: ['approved', 'refused'], refused: ['applied'], approved: [] };
 const WITHIN_THE_DAY = new Set(['day', 'ioc', 'fok']);
-const CLOSED_BEFORE_END_MS = 10 * 60_000;
+/** At an exchange continuous trading ends up to half an hour before the session does, where a closing auction gathers. */
+const CLOSED_BEFORE_END_MS = { always: 10 * 60_000, exchange: 40 * 60_000 };
 /** The house looks every few seconds, and may just have been killed. */
 const LATE_MS = 60_000;
 
@@ -95,7 +96,7 @@ function checkEnds(positions: readonly PositionRow[], book: Book, differ: Differ
   let ended = 0;
   for (const row of positions) {
     const name = `position ${row.account_id}/${row.position_seq}`;
-    const due = sessionEnd(row.market, book.hours, row.opened_at) - CLOSED_BEFORE_END_MS;
+    const due = sessionEnd(row.market, book.hours, row.opened_at) - CLOSED_BEFORE_END_MS[book.hours];
     const byHouse = (closing.get(`${row.account_id} ${row.position_seq}`) ?? []).filter((fill) => causes.get(`${fill.account_id} ${fill.order_seq}`) === 'intradayEnd');
     ended += byHouse.length;
     if (byHouse.length > 1) differ(`${name}: was ended ${byHouse.length} times with the day`);

@@ -13,7 +13,7 @@ export interface OrderTerms {
   stop: Points | null;
   trail: { kind: 'amount' | 'rate'; points: Points } | null;
   watched: 'last' | 'quote' | 'mark';
-  timeInForce: 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
+  timeInForce: 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose';
   goodTillSeconds: number;
 }
 
@@ -36,7 +36,9 @@ export const NONSENSES = 8;
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const number = (random: Random): number => random.int(1_000_000);
 
-function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
+/** `auctions`: what part is for an auction. */
+function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderTerms {
+  if (auctions > 0 && random.chance(auctions)) return drawForAuction(random, side);
   const type = pickBy(random, [['market', 34], ['limit', 36], ['stop', 12], ['stopLimit', 8], ['trailing', 10]] as const);
   const waiting = pickBy(random, [['day', 30], ['gtc', 40], ['gtd', 14], ['ioc', 8], ['fok', 8]] as const);
   // Half of what waits is so near that the market comes by.
@@ -55,13 +57,22 @@ function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
   };
 }
 
+/** In the next opening or closing auction, at any price or with a limit that it may come to. */
+function drawForAuction(random: Random, side: 'long' | 'short'): OrderTerms {
+  const type = random.chance(0.5) ? 'market' : 'limit';
+  return {
+    side, type, units: 1 + random.int(5), limit: type === 'limit' ? random.int(400) - 200 : null, stop: null, trail: null, watched: 'last',
+    timeInForce: random.chance(0.35) ? 'atOpen' : 'atClose', goodTillSeconds: 0,
+  };
+}
+
 /** Seldom for longer than a day trade may last. */
 const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({ ...terms, timeInForce: pickBy(random, [['day', 80], ['ioc', 10], ['fok', 6], ['gtc', 4]] as const) });
 
-function drawOpening(random: Random): Wanted {
+function drawOpening(random: Random, auctions: number): Wanted {
   const side = random.chance(0.72) ? 'long' : 'short';
   const dayTrading = random.chance(0.2);
-  const drawn = drawTerms(random, side);
+  const drawn = drawTerms(random, side, auctions);
   const terms = dayTrading ? drawDayTrade(random, drawn) : drawn;
   const linked = random.next();
   const bracketed = random.chance(0.3);
@@ -77,11 +88,11 @@ function drawOpening(random: Random): Wanted {
   };
 }
 
-export function drawWanted(random: Random): Wanted {
+export function drawWanted(random: Random, auctions = 0): Wanted {
   switch (pickBy(random, [['open', 46], ['close', 12], ['closeBy', 9], ['cancel', 9], ['replace', 8], ['margin', 7], ['setAlert', 3], ['removeAlert', 1], ['applyMargin', 1], ['nonsense', 4]] as const)) {
-    case 'open': return drawOpening(random);
+    case 'open': return drawOpening(random, auctions);
     case 'close': return { what: 'close', nth: number(random), part: random.pick(PARTS) };
-    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long') };
+    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long', auctions) };
     case 'cancel': return { what: 'cancel', nth: number(random) };
     case 'replace': return { what: 'replace', nth: number(random), units: random.chance(0.5) ? 1 + random.int(5) : null, points: random.chance(0.7) ? -random.int(100) : null };
     case 'margin': return { what: random.chance(0.6) ? 'addMargin' : 'removeMargin', nth: number(random), part: random.pick(PARTS) };

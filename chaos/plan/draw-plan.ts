@@ -46,6 +46,11 @@ const EVERY_MS = { shortest: 400, longest: 3_600 };
 const STAFF_EVERY_MS = { shortest: 300, longest: 1_900 };
 export const CUSTOMERS = 200;
 const STAFF = 4;
+/** A storm of an even seed plays by the exchanges' own hours, with their auctions. */
+export const hoursOf = (seed: number): 'always' | 'exchange' => (seed % 2 === 0 ? 'exchange' : 'always');
+/** How often an order is one for an auction. */
+const AUCTIONS_SHARE = { always: 0.02, exchange: 0.3 } as const;
+
 /** Every so manieth customer moves money in and out, too, and does that so often. */
 const BANKER_EVERY = 8;
 const FUNDS_SHARE = 0.4;
@@ -65,7 +70,7 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
       const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
       const draw = (own: Random): Command['wanted'] => {
         if (isBanker(index) && funds.chance(FUNDS_SHARE)) return drawFunds(funds);
-        return errands.chance(ERRANDS_SHARE) ? drawErrand(errands) : drawWanted(own);
+        return errands.chance(ERRANDS_SHARE) ? drawErrand(errands) : drawWanted(own, AUCTIONS_SHARE[hoursOf(seed)]);
       };
       const life = drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
       if (isDayTrader(index) && life[0]) life[0].wanted = { what: 'applyDayTrading' };

@@ -22,6 +22,6 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('five minutes of seed %i have more th
   expect(new Set(wanted.map(({ what }) => what))).toEqual(new Set(['open', 'closeBy', 'close', 'cancel', 'replace', 'addMargin', 'removeMargin', 'applyMargin', 'setAlert', 'removeAlert', 'nonsense', 'deposit', 'withdraw', 'cancelDeposit', 'cancelWithdrawal', 'exchange', 'transfer', 'checkIn', 'claimBonus', 'applyDayTrading']));
   const opened = wanted.filter((each) => each.what === 'open');
   expect(new Set(opened.map(({ terms }) => terms.type)).size).toBe(5);
-  expect(new Set(opened.map(({ terms }) => terms.timeInForce)).size).toBe(5);
+  expect(new Set(opened.map(({ terms }) => terms.timeInForce)).size).toBe(7);
   for (const has of [opened.some(({ oco }) => oco), opened.some(({ oto }) => oto), opened.some(({ takeProfit }) => takeProfit), opened.some(({ leverage, terms }) => leverage > 1 && terms.side === 'short')]) expect(has).toBe(true);
 });

@@ -8,10 +8,13 @@ import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
 import { boundDayTrading } from '../day-trading-bounds.ts';
 import { readBook } from '../model/book.ts';
+import { checkAlerts } from '../model/check-alerts.ts';
+import { checkAuctions } from '../model/check-auctions.ts';
 import { checkCheckIns } from '../model/check-check-ins.ts';
 import { checkDayTrades } from '../model/check-day-trades.ts';
 import { checkToldDayTrading } from '../model/check-told-day-trading.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
+import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
 import { checkRows } from '../model/check-rows.ts';
@@ -20,7 +23,7 @@ import { checkToldErrands } from '../model/check-told-errands.ts';
 import { checkToldRequests } from '../model/check-told-requests.ts';
 import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
-import { drawPlan, isBanker, type Plan } from '../plan/draw-plan.ts';
+import { drawPlan, hoursOf, isBanker, type Plan } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
 import type { Storm } from '../storm/deliver.ts';
 import { live } from '../storm/live.ts';
@@ -32,6 +35,8 @@ import { strikeDatabase } from '../strike-database.ts';
 
 /** When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened there. */
 const BEGINNING = Date.parse('2026-06-03T14:00:00Z');
+/** By the exchanges' own hours: soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's and New York's opening. */
+const BEGINNING_BY_HOURS = Date.parse('2026-06-10T09:20:00Z');
 const CONNECTIONS = 100;
 const OTHER_CONNECTIONS = 20;
 
@@ -42,7 +47,7 @@ export function stormOf(seed: number, people?: number): Trial {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
-    world: { seed: `storm ${seed}`, begins: BEGINNING },
+    world: hoursOf(seed) === 'always' ? { seed: `storm ${seed}`, begins: BEGINNING } : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
     run(stage, minutes, isOver) {
       nowMs = () => stage.world.nowMs();
       return rage(stage, drawPlan(seed, minutes, people), isOver);
@@ -62,9 +67,9 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = checkRows(book, differ);
+  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book) : {}) };
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs) };
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(book, differ, nowMs) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {

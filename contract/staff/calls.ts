@@ -35,6 +35,7 @@ export const staffCalls = {
   'staff/setDepositChannel': money.setDepositChannel,
   'staff/setChannelKey': money.setChannelKey,
   'staff/decideProposal': money.decideProposal,
+  'staff/listLateWords': money.listLateWords,
   'staff/reconcileStatement': money.reconcileStatement,
   'staff/listSettings': system.listSettings,
   'staff/setSetting': system.setSetting,

@@ -80,6 +80,16 @@ export const decideProposal = staffCall({
   permission: 'money.read', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
   errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
 });
+export const listLateWords = staffCall({
+  summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
+  permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({
+    rows: z.array(z.object({
+      review: z.string(), customer: z.string(), amount: f.decimal, currency: f.currency, said: z.enum(['paid', 'failed']), word: z.string(), status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']), at: f.time,
+    })),
+  }),
+  errors: [],
+});
 export const reconcileStatement = staffCall({
   summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done.',
   permission: 'money.reconcile', writes: false,

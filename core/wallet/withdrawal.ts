@@ -1,14 +1,14 @@
 /** Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
 import { overdueOf } from '../credit/loans.ts';
 import { scoreAgainstOverdue } from '../credit/score.ts';
-import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
+import { formatAmount, larger, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
 import { approve, cancel, isRequestRefusal, move, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
-import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
+import { approversFor, checkBounds, checkWindow, withdrawalFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 import { isWalletCash } from './networks.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
@@ -81,6 +81,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
 export type WithdrawalRefusal =
   | StateRefusal | RequestRefusal | FundsRefusal
   | { refused: 'identityRequired' | 'fundPasswordUnset' | 'otherOperationPending' | 'cardNotFound' | 'addressNotFound' | 'notFound'; params: Record<never, never> }
+  | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
   | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
   | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } };
@@ -130,7 +131,7 @@ export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount
   if (tooLow) return tooLow;
   if (target === null || amount > most) return { refused: 'insufficientWithdrawable', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency } };
 
-  const fee = smaller(fundsFee(amount, terms), amount - 1n);
+  const fee = withdrawalFee(amount, terms);
   const expectedBy = new Date(endOfBusinessDay(terms, zones, now, terms.latestDays)).toISOString();
   const change = submit({
     kind: 'withdrawal', currency, amount, fee,
@@ -139,6 +140,10 @@ export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount
   const hold: Transfer = { currency, amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${change.request.seq}` };
   return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
 }
+
+/** Nobody is charged what they weren't shown: neither more nor less. */
+export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): WithdrawalRefusal | null =>
+  (fee === shown ? null : { refused: 'withdrawalFeeChanged', params: { shown: formatAmount(shown, currency), fee: formatAmount(fee, currency), currency } });
 
 /** One of the account's withdrawals, as it is under the lock. */
 export const withdrawalIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;

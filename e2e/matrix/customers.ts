@@ -126,7 +126,7 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
     own,
     /** Afterwards there is a transfer whose number the others have none by. */
     async withdraw() {
-      const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+      const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
       own['withdrawal'] = withdrawal.id;
       own['transfer'] = await newest();
     },

@@ -25,6 +25,7 @@ import { getQueues } from './get-queues.ts';
 import { getReview } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
+import { listLateWords } from './list-late-words.ts';
 import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
@@ -61,6 +62,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/setDepositChannel': setDepositChannel(parts),
   'staff/setChannelKey': setChannelKey(parts),
   'staff/decideProposal': decideProposal(parts),
+  'staff/listLateWords': listLateWords(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),
   'staff/setSetting': setSetting(parts),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 let customers: (TestCustomer & { card: string })[];
@@ -23,7 +23,7 @@ const money = async (who: TestCustomer) => {
   return { available, frozen };
 };
 async function withdraw(who: TestCustomer & { card: string }, amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }

@@ -6,7 +6,7 @@ import { asOwner } from '../db/testing.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { addCard, cardNumber, certify, feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 
 const DAY_MS = 86_400_000;
 type Withdrawing = TestCustomer & { card: string };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fundPassword?: string } = {}) =>
-  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
+  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: feeFor(change.amount ?? '20'), to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
   await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');

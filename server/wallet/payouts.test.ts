@@ -6,7 +6,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
 import { handOverPayouts } from './hand-over-payouts.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payout-webhook.ts';
@@ -47,12 +47,12 @@ beforeAll(async () => {
 afterAll(async () => { await server.stop(); service.close(); });
 beforeEach(() => { received = []; answers = []; });
 
-async function approved(amount: string, by = who): Promise<string> {
-  const result = await by.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: by.card, fundPassword: FUND_PASSWORD, key: newKey() });
+async function approved(amount: string, by = who, reviewer = 'kim'): Promise<string> {
+  const result = await by.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: by.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!result.ok) throw new Error(result.code);
   const { id } = result.data.withdrawal;
   const account = BigInt(by.userId);
-  await server.composed.reviews.get('withdrawal')!.decide({ account, request: decodeId('r', account, id) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: 'kim' }, key: newKey() });
+  await server.composed.reviews.get('withdrawal')!.decide({ account, request: decodeId('r', account, id) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: reviewer }, key: newKey() });
   return id;
 }
 /** As an approved deposit books it. */
@@ -182,6 +182,40 @@ test('whoever says how it ended while that has just been said is told so, and no
   await client.query('commit');
   await client.end();
   expect(await late).toEqual({ refused: 'notInThatState', params: { state: 'done' } });
+});
+
+test('what the service says after the end stands where the staff see it, once, and moves nothing', async () => {
+  const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (found.ok && found.data.rows[0]!.status === 'processing') await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-9' });
+  const account = BigInt(who.userId);
+  const treasurer = await server.staff('treasurer');
+  const settle = (id: string, settlement: Settling['settlement']) =>
+    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: treasurer.id }, key: newKey(), settlement });
+  const before = await who.client.call('wallet/getWallet', {});
+  const failed = await approved('45', who, treasurer.id);
+  await settle(failed, { failed: 'payoutReturned' });
+  expect(await say({ id: failed, status: 'failed', reason: 'payoutReturned' })).toBe(409);
+  expect(await Promise.all([1, 2, 3].map(() => say({ id: failed, status: 'paid', reference: 'LATE-1' })))).toEqual([409, 409, 409]);
+  const after = await who.client.call('wallet/getWallet', {});
+  expect(after.ok && after.data.accounts).toEqual(before.ok && before.data.accounts);
+  const paid = await approved('46', who, treasurer.id);
+  await settle(paid, { reference: 'BY-HAND' });
+  expect(await say({ id: paid, status: 'paid', reference: 'BY-HAND' })).toBe(409);
+  expect(await say({ id: paid, status: 'paid', reference: 'LATE-2' })).toBe(409);
+
+  expect(await treasurer.client.call('staff/listLateWords')).toMatchObject({
+    ok: true, data: { rows: expect.arrayContaining([
+      expect.objectContaining({ review: failed, customer: who.userId, amount: '44.95', currency: 'USD', status: 'failed', said: 'paid', word: 'LATE-1' }),
+      expect.objectContaining({ review: paid, status: 'done', said: 'paid', word: 'LATE-2' }),
+    ]) },
+  });
+  expect(await treasurer.client.call('staff/getReview', { review: failed })).toMatchObject({
+    ok: true, data: { marks: expect.arrayContaining(['lateWord']), evidence: expect.arrayContaining([expect.objectContaining({ name: 'serviceSaid', value: expect.stringContaining('LATE-1') })]) },
+  });
+  const auditor = await server.staff('auditor');
+  const listed = await auditor.client.call('staff/listAudit', { action: 'payoutContradicted', customer: who.userId });
+  expect(listed.ok ? listed.data.rows.map(({ who: by, subject, detail }) => [by, subject, detail['reference']]).sort() : listed.code).toEqual(expect.arrayContaining([['payout service', `review ${failed}`, 'LATE-1'], ['payout service', `review ${paid}`, 'LATE-2']]));
+  expect(listed.ok && listed.data.rows.filter(({ subject }) => subject === `review ${failed}`)).toHaveLength(1);
 });
 
 test('nothing is handed over while the account may not withdraw', async () => {

@@ -42,11 +42,9 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   };
   return (
     <>
-      <Card title={t.paid}>
-        <div className={styles.fields}>
-          <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
-          <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
-        </div>
+      <Card title={t.paid} fields>
+        <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
+        <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
       </Card>
       <Card title={t.terms}>
         <KeyValues>

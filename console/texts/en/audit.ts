@@ -18,7 +18,7 @@ export const audit = {
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',
     proposeChannel: 'Proposed a deposit channel', proposeFundsRule: 'Proposed a looser rule for money', decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel', setChannelKey: 'Gave a deposit channel a key', removeChannelKey: 'Took a deposit channel\'s key away',
-    setOwnCredentials: 'Set own password and code', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
+    setOwnCredentials: 'Set own password and code', payoutContradicted: 'The payout service contradicted', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
     proposal: 'proposal', by: 'proposed by', approversLinked: 'both linked', loosened: 'loosened',

@@ -81,6 +81,14 @@ export const liabilities = {
   waits: 'Waits for a seal',
 };
 
+export const lateWords = {
+  title: 'The payout service says otherwise',
+  about: 'These withdrawals had ended before the service reported. Compare them with the bank: one of them may have been paid and given back, or paid twice.',
+  empty: 'The service has contradicted nothing.',
+  at: 'Reported', review: 'Withdrawal', amount: 'Amount paid out', ended: 'Here it ended as', said: 'The service says', word: 'Reference or reason',
+  saying: { paid: 'Paid', failed: 'Failed' },
+};
+
 export const reconciliation = {
   title: 'Reconciliation',
   about: 'A bank\'s statement against what was booked. The file is not kept; that it was compared is written down.',

@@ -19,7 +19,7 @@ export const audit: Texts['audit'] = {
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
     proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
-    setOwnCredentials: '본인 비밀번호·코드 설정', setSetting: '설정 변경', publishNews: '소식 게시', withdrawNews: '소식 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
+    setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', setSetting: '설정 변경', publishNews: '소식 게시', withdrawNews: '소식 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
   details: {
     proposal: '제안', by: '제안자', approversLinked: '두 사람 연관', loosened: '완화',

@@ -81,6 +81,14 @@ export const liabilities: Texts['liabilities'] = {
   waits: '봉인 대기',
 };
 
+export const lateWords: Texts['lateWords'] = {
+  title: '지급 서비스의 보고가 다름',
+  about: '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
+  empty: '서비스의 보고와 다른 것이 없습니다.',
+  at: '보고 시각', review: '출금', amount: '지급액', ended: '여기서의 결과', said: '서비스의 보고', word: '참조 번호 또는 사유',
+  saying: { paid: '지급됨', failed: '실패' },
+};
+
 export const reconciliation: Texts['reconciliation'] = {
   title: '은행 대사',
   about: '은행 거래 내역과 장부를 대조합니다. 파일은 저장하지 않으며 대조한 사실만 기록합니다.',

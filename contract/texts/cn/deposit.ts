@@ -54,4 +54,6 @@ export const deposit = {
     field: '通道金鑰', hint: '您收到的 16 位字母與數字', required: '請輸入金鑰。',
     open: '開啟通道', locked: '需輸入金鑰', name: '專屬通道 · {currency}',
   },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': '練習銀行', 'Practice world': '練習環境' },
 };

@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '請輸入驗證器應用程式的驗證碼。',
   wrongOtp: '驗證碼錯誤或已使用過。',
   oneTimeCodesOn: '一次性驗證碼已經啟用。',
+  passkeyRequired: '還需要您的通行金鑰。',
   passkeysUnavailable: '此網址無法使用通行金鑰。',
   passkeysFull: '每個帳號最多 {maximum} 個通行金鑰，請先移除一個。',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低入金金額為 {minimum} {currency}。',
   depositMaximum: '最高入金金額為 {maximum} {currency}。',
   withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
+  withdrawalFeeChanged: '手續費已由顯示的 {shown} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
   withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
   cardNotFound: '查無此銀行卡。',

@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time} 起',
   noRecords: '尚無提款記錄。',
   cancel: '取消提款',
+  step: '進度',
   state: '狀態',
   reason: '原因',
   remark: '備註',

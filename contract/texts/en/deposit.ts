@@ -54,4 +54,6 @@ export const deposit = {
     field: 'Key of the channel', hint: 'Sixteen letters and digits, as you were given them', required: 'Enter the key.',
     open: 'Open the channel', locked: 'Opens with its key', name: 'Private channel · {currency}',
   },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': 'Practice Bank', 'Practice world': 'Practice world' },
 };

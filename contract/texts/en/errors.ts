@@ -46,6 +46,7 @@ export const errors = {
   otpRequired: 'Please enter the code of your authenticator app.',
   wrongOtp: 'This code is wrong or was already used.',
   oneTimeCodesOn: 'One-time codes are switched on already.',
+  passkeyRequired: 'Your passkey is asked for as well.',
   passkeysUnavailable: 'Passkeys are not available at this address.',
   passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
   // Funds
@@ -66,6 +67,7 @@ export const errors = {
   depositMinimum: 'The minimum deposit is {minimum} {currency}.',
   depositMaximum: 'The maximum deposit is {maximum} {currency}.',
   withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
+  withdrawalFeeChanged: 'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
   withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
   creditScoreTooLow: 'A loan is overdue: to withdraw what is due on it, your credit score of {score} is too low; {required} is required.',
   cardNotFound: 'This bank card could not be found.',

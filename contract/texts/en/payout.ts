@@ -62,6 +62,7 @@ export const payout = {
   metFrom: 'from {time}',
   noRecords: 'You have not withdrawn anything yet.',
   cancel: 'Cancel the withdrawal',
+  step: 'Step',
   state: 'State',
   reason: 'Reason',
   remark: 'Note',

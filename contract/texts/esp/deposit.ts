@@ -54,4 +54,6 @@ export const deposit = {
     field: 'Clave del canal', hint: 'Dieciséis letras y cifras, como te las dieron', required: 'Escribe la clave.',
     open: 'Abrir el canal', locked: 'Se abre con su clave', name: 'Canal privado · {currency}',
   },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': 'Banco de práctica', 'Practice world': 'Mundo de práctica' },
 };

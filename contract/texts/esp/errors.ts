@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: 'Escribe el código de tu aplicación de autenticación.',
   wrongOtp: 'El código es incorrecto o ya se usó.',
   oneTimeCodesOn: 'Los códigos de un solo uso ya están activados.',
+  passkeyRequired: 'También se pide tu llave de acceso.',
   passkeysUnavailable: 'En esta dirección no se pueden usar llaves de acceso.',
   passkeysFull: 'Una cuenta tiene como máximo {maximum} llaves de acceso. Quita una primero.',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: 'El depósito mínimo es de {minimum} {currency}.',
   depositMaximum: 'El depósito máximo es de {maximum} {currency}.',
   withdrawalMinimum: 'El retiro mínimo es de {minimum} {currency}.',
+  withdrawalFeeChanged: 'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
   withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
   creditScoreTooLow: 'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
   cardNotFound: 'No encontramos esa tarjeta bancaria.',

@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: 'a partir del {time}',
   noRecords: 'Aún no has retirado nada.',
   cancel: 'Cancelar el retiro',
+  step: 'Paso',
   state: 'Estado',
   reason: 'Motivo',
   remark: 'Nota',

@@ -54,4 +54,6 @@ export const deposit = {
     field: '채널 키', hint: '전달받은 영문·숫자 16자리', required: '키를 입력해 주세요.',
     open: '채널 열기', locked: '키 입력 후 이용', name: '비공개 채널 · {currency}',
   },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': '연습 은행', 'Practice world': '연습 환경' },
 };

@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '인증 앱의 인증번호를 입력해 주세요.',
   wrongOtp: '인증번호가 올바르지 않거나 이미 사용되었습니다.',
   oneTimeCodesOn: '일회용 인증번호를 이미 사용 중입니다.',
+  passkeyRequired: '패스키 확인도 필요합니다.',
   passkeysUnavailable: '이 주소에서는 패스키를 사용할 수 없습니다.',
   passkeysFull: '패스키는 계정당 최대 {maximum}개까지 등록할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '최소 입금 금액은 {minimum} {currency}입니다.',
   depositMaximum: '최대 입금 금액은 {maximum} {currency}입니다.',
   withdrawalMinimum: '최소 출금 금액은 {minimum} {currency}입니다.',
+  withdrawalFeeChanged: '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었습니다. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
   withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}입니다.',
   creditScoreTooLow: '연체된 대출이 있습니다. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못합니다.',
   cardNotFound: '은행 카드를 찾을 수 없습니다.',

@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time}부터',
   noRecords: '출금 내역이 없습니다.',
   cancel: '출금 취소',
+  step: '진행 단계',
   state: '상태',
   reason: '사유',
   remark: '비고',

@@ -54,4 +54,6 @@ export const deposit = {
     field: '通道密钥', hint: '您收到的 16 位字母和数字', required: '请输入密钥。',
     open: '打开通道', locked: '需输入密钥', name: '专属通道 · {currency}',
   },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': '练习银行', 'Practice world': '练习环境' },
 };

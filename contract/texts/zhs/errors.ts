@@ -45,6 +45,7 @@ export const errors: typeof en = {
   otpRequired: '请输入身份验证器应用中的验证码。',
   wrongOtp: '验证码错误或已使用过。',
   oneTimeCodesOn: '一次性验证码已经启用。',
+  passkeyRequired: '还需要您的通行密钥。',
   passkeysUnavailable: '此网址无法使用通行密钥。',
   passkeysFull: '每个账号最多 {maximum} 个通行密钥，请先移除一个。',
   // Funds
@@ -65,6 +66,7 @@ export const errors: typeof en = {
   depositMinimum: '最低充值金额为 {minimum} {currency}。',
   depositMaximum: '最高充值金额为 {maximum} {currency}。',
   withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
+  withdrawalFeeChanged: '手续费已由显示的 {shown} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
   withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
   creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
   cardNotFound: '未找到该银行卡。',

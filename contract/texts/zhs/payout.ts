@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time} 起',
   noRecords: '暂无提现记录。',
   cancel: '取消提现',
+  step: '进度',
   state: '状态',
   reason: '原因',
   remark: '备注',
