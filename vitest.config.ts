@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tools/set-up/longest-first.mjs';
 
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * `rules` needs nothing, `server` a database, `system` starts and kills whole servers, one file at a time;
+ * `rules` needs nothing, `server` a database, `system` starts and kills whole servers;
  * `journeys` share one running server, each file with a browser of its own. Whole processes on a busy machine may stumble over
  * its pace: those two get a second try, and whoever needed it is named at the end.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -41,7 +43,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

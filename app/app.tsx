@@ -18,10 +18,13 @@ import { useUser } from './session/use-user.ts';
 
 const RECORD_AFTER_MS = 4_000;
 
-/** Customer service floats over the tabs; the stock detail has its two buttons there. */
+/** Where it would cover something that is read to the last figure: the stock detail has its two buttons there, the assets have a row of their own. */
+const WITHOUT_FLOATING = ['stockDetail', 'payBag'];
+
+/** Customer service floats over the tabs. */
 function FloatingSupport() {
   const route = routeOf(usePlace().path);
-  return useSession() && route?.tab && route.name !== 'stockDetail' ? <SupportButton /> : null;
+  return useSession() && route?.tab && !WITHOUT_FLOATING.includes(route.name) ? <SupportButton /> : null;
 }
 
 const loadRestrictions = () => import('./features/settings/restriction-strip.tsx');

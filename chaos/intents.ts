@@ -2,7 +2,8 @@
 import type { Ware } from './population.ts';
 import type { Random } from './random.ts';
 
-export interface Wish { path: string; input: Record<string, unknown> }
+/** `told`: what the customer was told before, and must get now. */
+export interface Wish { path: string; input: Record<string, unknown>; told?: Record<string, unknown> }
 
 export const buy = ({ instrument, quantity }: Ware): Wish =>
   ({ path: 'trading/placeOrder', input: { instrument, side: 'long', type: 'market', quantity } });

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Said } from './caller.ts';
 import type { Customer } from './population.ts';
 
-export interface Intent { customer: Customer; key: string; path: string; input: Record<string, unknown> }
+/** `told`: what the customer was told before, and must get now. */
+export interface Intent { customer: Customer; key: string; path: string; input: Record<string, unknown>; told?: Record<string, unknown> | undefined }
 
 /** What a customer was told: data, or a refusal by a rule. */
 export type Decision = { data: unknown } | { code: string; params: unknown };

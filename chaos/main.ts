@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openTheatre, type Report } from './stage.ts';
+import { type Figures, openTheatre, type Report } from './stage.ts';
 import { trials } from './trials.ts';
 import { stormOf } from './trials/storm.ts';
 
@@ -26,9 +26,14 @@ function readArguments(): Wanted {
   return { seed, minutes, size, chosen };
 }
 
+const listed = (figures: Figures): string => Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ');
+
+/** Of what is no number the last one. */
+const added = (sums: Figures, more: Figures): Figures =>
+  ({ ...sums, ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, typeof value === 'number' ? Number(sums[name] ?? 0) + value : value])) });
+
 function print({ trial, seed, seconds, figures, violations }: Report): void {
-  const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ');
-  console.log(`${violations.length === 0 ? '✓' : '✗'} ${trial} seed ${seed}: ${shown} (${seconds} s)`);
+  console.log(`${violations.length === 0 ? '✓' : '✗'} ${trial} seed ${seed}: ${listed(figures)} (${seconds} s)`);
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
@@ -57,6 +62,7 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
   const isOver = (): boolean => performance.now() > end;
   let violations = 0;
   let played = 0;
+  const totals = new Map<string, Figures>();
   for (let round = seed; round === seed || (minutes !== null && !isOver()); round += 1) {
     for (const trial of chosen) {
       if (played > 0 && isOver()) break;
@@ -64,6 +70,7 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
       try {
         const report = await theatre.play(trial, round, size, isOver);
         print(report);
+        totals.set(report.trial, added(totals.get(report.trial) ?? {}, report.own));
         violations += report.violations.length;
         played += 1;
       } finally {
@@ -71,7 +78,8 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
       }
     }
   }
-  console.log(`${played} trials from seed ${seed}, ${violations} violations`);
+  const summed = [...totals].map(([name, figures]) => `${name} ${listed(figures)}`).join('; ');
+  console.log(`${played} trials from seed ${seed}: ${summed}; ${violations} violations`);
   return violations === 0 ? 0 : 1;
 }
 

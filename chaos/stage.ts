@@ -41,7 +41,8 @@ export interface Trial {
   world?: WorldOptions;
 }
 
-export interface Report { trial: string; seed: number; seconds: number; figures: Figures; violations: readonly string[]; found: Record<Violation, number> }
+/** `own`: the trial's figures without the auditor's. */
+export interface Report { trial: string; seed: number; seconds: number; figures: Figures; own: Figures; violations: readonly string[]; found: Record<Violation, number> }
 
 export interface Theatre {
   readonly dataDir: string;
@@ -113,11 +114,13 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
         },
       };
       const figures = await trial.run(stage, size, isOver);
+      const ran = performance.now();
       const examined = await examine({ dataDir, journal, caller: caller(4), sealsBefore, ...(trial.examine ? { examination: trial.examine } : {}) });
       for (const each of callers) each.close();
       return {
         trial: trial.name, seed, seconds: Math.round((performance.now() - started) / 100) / 10,
-        figures: { ...figures, acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length, ...examined, ...journal.counts() }, violations: journal.violations,
+        own: figures,
+        figures: { ...figures, examinedInSeconds: Math.round((performance.now() - ran) / 1_000), acknowledged: journal.entries.filter(({ decision }) => isAccepted(decision)).length, ...examined, ...journal.counts() }, violations: journal.violations,
         found: { lost: journal.found('lost'), twice: journal.found('twice'), difference: journal.found('difference') },
       };
     },

@@ -3,21 +3,23 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Journal, Violation } from './journal.ts';
 import { alterDatabaseInVain } from './read-database.ts';
-import { openTheatre, type Report, type Theatre } from './stage.ts';
-import { examineStorm, stormOf } from './trials/storm.ts';
+import { openTheatre, type Report, type Theatre, type Trial } from './stage.ts';
+import { stormOf } from './trials/storm.ts';
 
 /** Fixed, so that there is something of each kind to alter; the machine's timing is different each time. */
 const SEED = 11;
 const PEOPLE = 50;
-const MINUTES = 0.2;
+const MINUTES = 0.3;
 
 let theatre: Theatre;
 let report: Report;
+let examine: NonNullable<Trial['examine']>;
 let journal: Pick<Journal, 'entries' | 'violate'>;
 beforeAll(async () => {
   const trial = stormOf(SEED, PEOPLE);
+  examine = trial.examine!;
   theatre = await openTheatre(trial.world);
-  report = await theatre.play({ ...trial, examine: (client, written) => { journal = written; return examineStorm(client, written); } }, SEED, MINUTES);
+  report = await theatre.play({ ...trial, examine: (client, written) => { journal = written; return examine(client, written); } }, SEED, MINUTES);
 });
 afterAll(() => theatre.close());
 
@@ -33,7 +35,7 @@ const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: str
   const { rowCount } = await client.query(statement);
   expect(rowCount).toBeGreaterThan(0);
   const found: { kind: Violation; sentence: string }[] = [];
-  await examineStorm(client, { ...journal, violate: (sentence, kind = 'difference') => { found.push({ kind, sentence }); } });
+  await examine(client, { ...journal, violate: (sentence, kind = 'difference') => { found.push({ kind, sentence }); } });
   return found;
 });
 
@@ -64,6 +66,21 @@ test.each<[string, string, Violation, RegExp]>([
   ['a position that is closed too late', `update positions set liquidation_price = liquidation_price + 1 where ${aPosition('liquidation_price is not null')}`, 'difference', /liquidation price/],
   ['a realised profit', `update positions set realized = realized + 1 where ${aPosition(`status = 'closed'`)}`, 'difference', /realized/],
   ['money that was changed at another rate', `update exchanges set rate = rate + 1 where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /^exchange .*by their prices/],
+  ['money that was changed for more than its rate brings', `update exchanges set bought = bought + 1 where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`, 'difference', /^exchange .*by the rule \d+ for/],
+  ['money that was changed and is gone', `delete from exchanges where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`, 'lost', /^exchange (exchange|transfer) .*acknowledged and not there/],
+  ['money that was changed twice', `insert into exchanges select (jsonb_populate_record(e, '{"order_seq": 999999}')).* from exchanges e where ${one('exchanges', 'account_id, order_seq', `kind <> 'order'`)}`, 'twice', /^exchange .*999999: there/],
+  ['a check-in that is lost', `delete from check_ins where ${one('check_ins', 'account_id, day', 'true')}`, 'lost', /^check-in .*acknowledged and not there/],
+  ['a check-in that pays more', `update transfers set amount = amount + 1 where ${aTransfer(`code = 'checkIn'`)}`, 'difference', /checkIn .*: moved 100001 /],
+  ['a day that is paid twice', `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code = 'checkIn'`)}`, 'difference', /no check-in says why or it was paid before/],
+  ['an application for day trading that is lost', `delete from day_trading_steps where ${one('day_trading_steps', 'account_id, step', `status = 'applied'`)}`, 'lost', /^application for day trading of .*acknowledged and not there/],
+  ['day trades of somebody whom nobody approved', `update day_trading_steps set status = 'refused' where ${one('day_trading_steps', 'account_id, step', `status = 'approved' and account_id in (select account_id from orders where day_trading)`)}`, 'difference', /has day trades, and was not approved/],
+  ['a day trade with too much leverage', `update day_trading_rules set maximum_leverage = 1`, 'difference', /within the day/],
+  ['day trades beyond the allowance', `update day_trading_rules set allowance = 1`, 'difference', /the allowance is 1/],
+  ['a day trade that is too large', `update day_trading_rules set per_order = 1`, 'difference', /at most 1 in one order/],
+  ['too many day trades on one day', `update day_trading_rules set trades_per_day = 0`, 'difference', /at most 0 a day/],
+  ['a day trade that is kept over its night', `update positions set opened_at = opened_at - interval '2 days' where ${aPosition(`day_trading and status <> 'closed'`)}`, 'difference', /it was due at/],
+  ['an alert at another price', `update price_alerts set upper = upper + 1, lower = lower + 1 where ${one('price_alerts', 'account_id, alert_seq', 'true')}`, 'difference', /^alert .* asked for was/],
+  ['an order that nothing triggers', `update orders set parent_seq = 888888 where ${anOrder(`first_steps like '% waitsForOther %'`)}`, 'difference', /triggered by 888888: which is not there/],
   ['money that was changed for nothing', `delete from exchanges where ${one('exchanges', 'account_id, order_seq', 'true')}`, 'difference', /no row says why/],
   ['money that was moved twice for one request', `insert into transfers select (jsonb_populate_record(t, '{"seq": 999999}')).* from transfers t where ${aTransfer(`code like 'deposit%' or code like 'withdraw%'`)}`, 'difference', /moved .*by the rules/],
   ['a withdrawal that is lost', `delete from requests where ${aRequest(`kind = 'withdrawal'`)}`, 'lost', /^request .*acknowledged and not there/],

@@ -20,6 +20,9 @@ import { RulesPage } from './pages/money/rules-page.tsx';
 import { SettingsPage } from './pages/settings/settings-page.tsx';
 import { InvitationsPage } from './pages/invitations/invitations-page.tsx';
 import { SystemPage } from './pages/system/system-page.tsx';
+import { NewsListPage } from './pages/news/news-list-page.tsx';
+import { NewsPage } from './pages/news/news-page.tsx';
+import { WriteNewsPage } from './pages/news/write-news-page.tsx';
 import { StaffPage } from './pages/staff/staff-page.tsx';
 import { AuditPage } from './pages/audit/audit-page.tsx';
 
@@ -43,6 +46,9 @@ export function Console() {
         <Route path="/reconciliation" element={<ReconciliationPage />} />
         <Route path="/accounts" element={<AccountsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/news" element={<NewsListPage />} />
+        <Route path="/news/new" element={<WriteNewsPage />} />
+        <Route path="/news/:news" element={<NewsPage />} />
         <Route path="/invitations" element={<InvitationsPage />} />
         <Route path="/system" element={<SystemPage />} />
         <Route path="/staff" element={<StaffPage />} />

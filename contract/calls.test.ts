@@ -50,7 +50,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
 
 test('every call of the console names what it needs, and no other call does', () => {
   const bare = entries.filter(([, call]) => call.who === 'staff' && call.permission === null).map(([name]) => name);
-  expect(bare).toEqual(['staff/logout', 'staff/getMe', 'staff/changePassword']);
+  expect(bare).toEqual(['staff/logout', 'staff/getMe', 'staff/changePassword', 'staff/startOwnCredentials', 'staff/setOwnCredentials']);
   for (const [name, call] of entries) {
     expect(call.permission !== undefined, name).toBe(call.who === 'staff');
     expect(name.startsWith('staff/'), name).toBe(call.who === 'staff' || name === 'staff/login');

@@ -4,6 +4,7 @@ import * as deposits from './deposits.ts';
 import * as discovery from './discovery.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
+import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as payouts from './payouts.ts';
 import * as quotes from './quotes.ts';
@@ -50,6 +51,7 @@ export const calls = {
   'user/addPasskey': user.addPasskey,
   'user/listPasskeys': user.listPasskeys,
   'user/removePasskey': user.removePasskey,
+  'user/startPasskeyProof': user.startPasskeyProof,
   'user/startPasskeyLogin': user.startPasskeyLogin,
   'user/loginWithPasskey': user.loginWithPasskey,
   'quotes/listMarkets': quotes.listMarkets,
@@ -59,6 +61,7 @@ export const calls = {
   'quotes/getBars': quotes.getBars,
   'quotes/getRulebook': rulebook.getRulebook,
   'quotes/getInstrument': quotes.getInstrument,
+  'quotes/listUpcomingActions': quotes.listUpcomingActions,
   'trading/previewOrder': trading.previewOrder,
   'trading/placeOrder': trading.placeOrder,
   'trading/cancelOrder': trading.cancelOrder,
@@ -97,6 +100,7 @@ export const calls = {
   'wallet/readStatement': wallet.readStatement,
   'wallet/checkStatement': wallet.checkStatement,
   'wallet/listDepositChannels': deposits.listDepositChannels,
+  'wallet/openDepositChannel': deposits.openDepositChannel,
   'wallet/submitDeposit': deposits.submitDeposit,
   'wallet/cancelDeposit': deposits.cancelDeposit,
   'wallet/listDeposits': deposits.listDeposits,
@@ -104,6 +108,7 @@ export const calls = {
   'wallet/explainFunds': wallet.explainFunds,
   'wallet/listTransfers': wallet.listTransfers,
   'wallet/listDividends': wallet.listDividends,
+  'wallet/listUpcomingDividends': wallet.listUpcomingDividends,
   'wallet/getTaxReport': wallet.getTaxReport,
   'wallet/listTaxEntries': wallet.listTaxEntries,
   'discovery/search': discovery.search,
@@ -120,6 +125,8 @@ export const calls = {
   'rewards/getCheckIn': rewards.getCheckIn,
   'rewards/checkIn': rewards.checkIn,
   'rewards/claimBonus': rewards.claimBonus,
+  'news/listNews': news.listNews,
+  'news/getNews': news.getNews,
   'notices/listNotices': notices.listNotices,
   'notices/getNotice': notices.getNotice,
   'notices/markRead': notices.markRead,

@@ -49,6 +49,7 @@ export const errors = {
   otpRequired: {},
   wrongOtp: {},
   oneTimeCodesOn: {},
+  passkeyRequired: {},
   passkeysUnavailable: {},
   passkeysFull: { maximum: 'number' },
   // Funds
@@ -69,6 +70,7 @@ export const errors = {
   depositMinimum: { minimum: 'amount', currency: 'currency' },
   depositMaximum: { maximum: 'amount', currency: 'currency' },
   withdrawalMinimum: { minimum: 'amount', currency: 'currency' },
+  withdrawalFeeChanged: { shown: 'amount', fee: 'amount', currency: 'currency' },
   withdrawalMaximum: { maximum: 'amount', currency: 'currency' },
   creditScoreTooLow: { score: 'number', required: 'number' },
   cardNotFound: {},
@@ -202,12 +204,15 @@ export const errors = {
   alertPriceRequired: {},
   // The operator's console
   wrongStaffLogin: {},
+  ownCredentialsFirst: {},
+  passwordAsBefore: {},
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
   loginTaken: {},
   lastOwner: {},
   otherAccountLinked: {},
   notAhead: { earliest: 'time' },
+  alreadyWithdrawn: {},
   practiceWorld: {},
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;

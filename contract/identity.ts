@@ -26,7 +26,7 @@ export const submitIdentity = call({
   summary: 'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded before, for review by a person.',
   who: 'customer', writes: true,
   input: z.strictObject({ name: personName, idFirst, idLast, front: f.id, back: f.id, agreed: z.literal(true), key: f.key }),
-  answer: identity, errors: ['identityAwaitingReview', 'identityCertified', 'notFound'],
+  answer: identity, errors: ['identityAwaitingReview', 'identityCertified', 'submissionFailed', 'notFound'],
 });
 export const setAvatar = call({
   summary: 'Takes an uploaded picture as the customer\'s portrait, or none.',

@@ -41,6 +41,7 @@ export const AREAS: Readonly<Record<string, string>> = {
   trading: 'Orders, positions, the portfolio.',
   wallet: 'Money by currency, and each of its movements.',
   discovery: 'Search and watchlist.',
+  news: 'What the operator tells whoever reads.',
   notices: 'Messages to the customer.',
   rewards: 'The daily check-in and what it pays.',
   staff: 'The operator\'s console, for staff with sessions of their own.',

@@ -68,23 +68,24 @@ export const getWithdrawalConditions = call({
     currency: f.currency, withdrawable: f.decimal, minimum: f.decimal, maximum: f.decimal, feeFixed: f.decimal, feeBps: z.int(),
     window: z.object({ from: z.string(), to: z.string(), weekdays: z.array(z.int()), zone: z.string(), nextOpening: f.time }),
     usualHours: z.int(), arrivesBy: f.time, coolingHours: z.int(), conditions: z.array(condition), met: z.boolean(),
+    loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
   }),
   errors: ['currencyUnknown'],
 });
 
 /** `target` is what the customer has called it by: the bank and the last four digits, or network and address. */
-export const withdrawal = z.object({ ...request.shape, target: z.string(), expectedBy: f.time, reference: z.nullable(z.string()) });
+export const withdrawal = z.object({ ...request.shape, target: z.string(), expectedBy: f.time, reference: z.nullable(z.string()), cancellable: z.boolean() });
 
 export const submitWithdrawal = call({
-  summary: 'Asks to be paid out. The amount is frozen at once; the fee is taken from it.', who: 'customer', writes: true,
-  input: z.strictObject({ currency: f.currency, amount: f.positive, to: f.id, fundPassword: f.typedPassword, key: f.key }), answer: z.object({ withdrawal }),
+  summary: 'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that the customer was shown: should it have changed, nothing happens.', who: 'customer', writes: true,
+  input: z.strictObject({ currency: f.currency, amount: f.positive, fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)), to: f.id, fundPassword: f.typedPassword, key: f.key }), answer: z.object({ withdrawal }),
   errors: [
     'currencyUnknown', 'identityRequired', 'cardNotFound', 'addressNotFound', 'fundPasswordUnset', 'wrongFundPassword', 'tooFrequent', 'otherOperationPending', 'outsideWithdrawalWindow',
-    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalCooling', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
+    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalFeeChanged', 'withdrawalCooling', 'creditScoreTooLow', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
   ],
 });
 export const cancelWithdrawal = call({
-  summary: 'Takes back a withdrawal that nobody has looked at yet; the money is free again.', who: 'customer', writes: true,
+  summary: 'Takes back a withdrawal that nobody looks after and nobody has approved; the money is free again.', who: 'customer', writes: true,
   input: z.strictObject({ withdrawal: f.id, key: f.key }), answer: z.object({ withdrawal }), errors: ['notFound', 'notInThatState'],
 });
 export const listWithdrawals = call({

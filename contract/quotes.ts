@@ -70,6 +70,18 @@ export const getBars = call({
   answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }), errors: ['instrumentNotFound'],
 });
 
+/** Announced, with an ex-date that hasn't come. `ratio` is new units per old, `amount` cash a unit; null where its kind has none. */
+const upcoming = z.object({
+  kind: z.enum(['split', 'stockDividend', 'dividend', 'rights', 'symbolChange', 'suspension', 'resumption', 'delisting']),
+  declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), amount: z.nullable(f.decimal), ratio: z.nullable(f.decimal),
+});
+
+export const listUpcomingActions = call({
+  summary: 'Corporate actions that a market\'s companies have announced and whose ex-date hasn\'t come, soonest first.',
+  who: 'anyone', writes: false, input: z.strictObject({ market: f.market }),
+  answer: z.object({ rows: z.array(z.object({ ...upcoming.shape, instrument: f.instrument, name: z.string(), currency: f.currency })) }), errors: [],
+});
+
 export const getInstrument = call({
   summary: 'An instrument\'s profile, figures and the rules that hold for it.',
   who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
@@ -78,6 +90,8 @@ export const getInstrument = call({
     currency: f.currency, segment: z.string(), sector: z.string(), listedOn: f.date, labels: z.array(z.string()),
     /** By its corporate actions: since when it is suspended or delisted, and what a delisting paid for a unit, if it said so. */
     standing: z.enum(['listed', 'suspended', 'delisted']), standingSince: z.nullable(f.date), delistedAt: z.nullable(f.decimal),
+    /** What it has announced and what hasn't come yet, soonest first. */
+    upcoming: z.array(upcoming),
     /** What it was called before, oldest first, and until when. */
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */

@@ -158,6 +158,16 @@ export const loginWithPasskey = call({
   answer: z.object({ ...session.shape, account: z.string() }), errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
 });
 
+const assertion = z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) });
+/** Beside the password: where codes are on, one of them or a recovery code; else a passkey, where there is one. */
+const second = { otp, recoveryCode, passkey: z.optional(assertion) };
+
+export const startPasskeyProof = call({
+  summary: 'A challenge that one of the customer\'s passkeys answers, with the login password as proof; for a call that asks for it within five minutes.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
+  answer: z.object({ challenge: z.string(), rpId: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'passkeysUnavailable'],
+});
+
 export const startOneTimeCodes = call({
   summary: 'Begins to set up one-time codes, with the login password as proof; they are asked for once a code has confirmed them.',
   who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
@@ -203,9 +213,9 @@ export const setNickname = call({
 });
 
 export const exportData = call({
-  summary: 'Everything that is stored of the customer as one JSON text, with the login password as proof; no copy of it is kept.',
-  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
-  answer: z.object({ fileName: z.string(), json: z.string() }), errors: ['wrongPassword', 'tooFrequent'],
+  summary: 'Everything that is stored of the customer as one JSON text, with the login password as proof, and a code or a passkey where the account has them; no copy of it is kept.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, ...second }),
+  answer: z.object({ fileName: z.string(), json: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable'],
 });
 
 export const getClosing = call({
@@ -215,9 +225,9 @@ export const getClosing = call({
 });
 
 export const closeAccount = call({
-  summary: 'Closes the account for good, with the login password; all sessions end. What the law asks to be kept is kept.',
-  who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'closingConditions'],
+  summary: 'Closes the account for good, with the login password, and a code or a passkey where the account has them; all sessions end. What the law asks to be kept is kept.',
+  who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, ...second, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'closingConditions'],
 });
 
 export const applySeat = call({

@@ -105,13 +105,21 @@ export const checkStatement = call({
 
 const year = z.int().check(z.gte(2000), z.lte(2999));
 
+/** Below zero what a short position owes. `withheld` is the market's tax, `net` what arrives. */
+const dividend = z.object({
+  position: z.string(), instrument: f.instrument, name: z.string(), market: f.market, kind: z.enum(['dividend', 'rights']), currency: f.currency,
+  quantity: f.decimal, perShare: f.decimal, gross: f.decimal, withheld: f.decimal, net: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date),
+});
+
+export const listUpcomingDividends = call({
+  summary: 'Dividends and rights that have been declared for what the customer holds, soonest first, and what they come to if it is still held when the ex-date begins.',
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ rows: z.array(dividend) }), errors: [],
+});
+
 export const listDividends = call({
-  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed. `withheld` is the market\'s tax, `net` what arrived.',
+  summary: 'What the customer\'s positions were paid by dividends and rights, newest first; below zero what a short position owed.',
   who: 'customer', writes: false, input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object({
-    position: z.string(), instrument: f.instrument, name: z.string(), market: f.market, kind: z.enum(['dividend', 'rights']), currency: f.currency,
-    quantity: f.decimal, perShare: f.decimal, gross: f.decimal, withheld: f.decimal, net: f.decimal, declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), paidAt: f.time,
-  })),
+  answer: f.listOf(z.object({ ...dividend.shape, paidAt: f.time })),
   errors: [],
 });
 

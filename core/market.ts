@@ -142,6 +142,8 @@ export interface Feed {
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
   /** Corporate actions with an ex-date up to `now`, oldest first. Those before the local date `since` may be left out, which can spare a feed much work. */
   actions(instrument: InstrumentId, now: number, since?: string): readonly CorporateAction[];
+  /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first; absent where the feed knows of none ahead. */
+  upcoming?(instrument: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; absent where the feed knows prices only. */
   company?(instrument: InstrumentId, now: number): Company | null;
   /** Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); absent, the market's hold. */

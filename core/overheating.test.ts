@@ -3,6 +3,7 @@ import { overheatingAfter, type DayBar } from './overheating.ts';
 
 const calm: DayBar = { high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
 const hot: DayBar = { high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
+const hotter: DayBar = { ...hot, close: 14_200n };
 const days = (...bars: [DayBar, number][]): DayBar[] => bars.flatMap(([bar, count]) => Array<DayBar>(count).fill(bar));
 
 describe('short-term overheating', () => {
@@ -11,11 +12,14 @@ describe('short-term overheating', () => {
     ['a hot day is a notice', days([calm, 45], [hot, 1]), 'notice'],
     ['for ten trading days', days([calm, 45], [hot, 1], [calm, 9]), 'notice'],
     ['and no longer', days([calm, 45], [hot, 1], [calm, 10]), 'none'],
-    ['another within them designates', days([calm, 45], [hot, 1], [calm, 4], [hot, 1]), 'designated'],
-    ['for three days', days([calm, 45], [hot, 1], [calm, 4], [hot, 1], [calm, 2]), 'designated'],
-    ['and no longer than that', days([calm, 45], [hot, 1], [calm, 4], [hot, 1], [calm, 3]), 'none'],
+    ['another within them designates', days([calm, 45], [hot, 1], [calm, 4], [hotter, 1]), 'designated'],
+    ['for three days', days([calm, 45], [hot, 1], [calm, 4], [hotter, 1], [calm, 2]), 'designated'],
+    ['and no longer than that', days([calm, 45], [hot, 1], [calm, 4], [hotter, 1], [calm, 3]), 'none'],
     ['one after them is a notice again', days([calm, 45], [hot, 1], [calm, 11], [hot, 1]), 'notice'],
-    ['a designation uses its notice up', days([calm, 45], [hot, 1], [calm, 8], [hot, 1], [calm, 5]), 'none'],
+    ['a designation uses its notice up', days([calm, 45], [hot, 1], [calm, 8], [hotter, 1], [calm, 5]), 'none'],
+    ['a close no higher than that of the notice does not designate', days([calm, 45], [hot, 1], [calm, 4], [hot, 1]), 'notice'],
+    ['nor one below the day before', days([calm, 45], [hot, 1], [calm, 4], [{ ...calm, close: 14_300n }, 1], [hotter, 1]), 'notice'],
+    ['a day that falls is no notice', days([calm, 44], [{ ...calm, close: 14_100n }, 1], [hot, 1]), 'none'],
     ['a history of less than 40 days says nothing', days([calm, 38], [hot, 2]), 'none'],
   ] as [string, DayBar[], string][])('%s', (_, history, state) => expect(overheatingAfter(history)).toBe(state));
 

@@ -1,7 +1,10 @@
 /**
  * Korea's short-term overheating: a notice when close, turnover and volatility all stand far above their averages of 40
- * days, and a designation when they do so again within ten trading days, for the three that follow.
- * Source: KRX, "Temporary overheat indicators" (global.krx.co.kr): 30 %, 500 % and 50 %.
+ * days and the close has risen, and a designation when they do so again within ten trading days, with a close above the one
+ * that led to the notice too, for the three days that follow.
+ * Source: KRX KOSPI Market Business Regulation, article 106-2, and its Enforcement Rules, article 133-2 (KOSDAQ: 23-2 and 28-3), as KRX's
+ * notices quote them, such as that for Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and volatility of 150 % of the averages, all three;
+ * "Temporary overheat indicators" (global.krx.co.kr) has the same bounds. Rising closes since 2013-04-29.
  */
 import type { Bar } from './market.ts';
 
@@ -15,14 +18,19 @@ const DESIGNATED_DAYS = 3;
 /** What holds on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too few. A hundred days say enough. */
 export function overheatingAfter(days: readonly DayBar[]): Overheating {
   let noticeUntil = -1;
+  let noticed = 0n;
   let designatedUntil = -1;
   for (let day = AVERAGED_DAYS + 1; day < days.length; day++) {
     if (day <= designatedUntil || !isHot(days, day)) continue;
+    const { close } = days[day]!;
+    if (close <= days[day - 1]!.close) continue;
     if (day <= noticeUntil) {
+      if (close <= noticed) continue;
       designatedUntil = day + DESIGNATED_DAYS;
       noticeUntil = -1;
     } else {
       noticeUntil = day + NOTICE_DAYS;
+      noticed = close;
     }
   }
   if (days.length <= designatedUntil) return 'designated';

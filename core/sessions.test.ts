@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOf, dayNumber } from './dates.ts';
 import { MARKETS, STOCK_MARKETS, type Market } from './market.ts';
+import { effective, rulesOf } from './rulebook/index.ts';
 import { dayEndsAt, nextTradingDate, previousTradingDate, regularHours, sessionAt, sessionDateOf, tradingDay } from './sessions.ts';
 import { settlementDate } from './settlement.ts';
 import { testZones } from './testing/zones.ts';
@@ -16,6 +17,9 @@ const hoursOf = (market: Market, date: string): string => {
   if (typeof day === 'string') return day;
   return day.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(' ');
 };
+
+/** What the rulebook names for a special day, or for the hours of any other. */
+const sourceOf = (market: Market, date: string): string => (rulesOf(market).specialDays.find((day) => day.date === date) ?? effective(rulesOf(market).sessions, date))?.source ?? 'none';
 
 describe('a date trades as its exchange says', () => {
   const examples: [Market, string, string][] = [
@@ -36,7 +40,8 @@ describe('a date trades as its exchange says', () => {
     ['FX', '2026-12-25', 'closed'], ['FX', '2026-06-14', 'closed'], ['FX', '2026-06-13', 'closed'],
     ['CRYPTO', '2026-12-25', '00:00-24:00'], ['CRYPTO', '2031-12-25', '00:00-24:00'],
   ];
-  test.each(examples)('%s on %s: %s', (market, date, hours) => expect(hoursOf(market, date)).toBe(hours));
+  const sourced = examples.map((example) => [...example, sourceOf(example[0], example[1])] as const);
+  test.each(sourced)('%s on %s: %s (%s)', (market, date, hours) => expect(hoursOf(market, date)).toBe(hours));
 });
 
 test('a date past the known years is not known, and none before has a holiday', () => {

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { priceBand } from './bands.ts';
 import { MARKETS, type Market } from './market.ts';
 import { formatScaled, parseScaled, type Price } from './money.ts';
+import { effective, rulesOf } from './rulebook/index.ts';
 import { INDEX_TICK, isOnTick, roundToTick, tickOf, tickOfInstrument, tickReference } from './ticks.ts';
 import { instrumentOn } from './testing/instruments.ts';
 
 const price = (text: string): Price => parseScaled(text)!;
 const TODAY = '2026-06-15';
+/** What the rulebook names as the source of the steps of that date. */
+const ruleOfTicks = (market: Market, date: string): string => effective(rulesOf(market).ticks, date)!.source;
 
 describe('a price has the tick of its market and date', () => {
   const examples: [Market, string, string, string][] = [
@@ -26,7 +29,8 @@ describe('a price has the tick of its market and date', () => {
     ['CRYPTO', TODAY, '64000', '0.01'], ['CRYPTO', TODAY, '0.00001234', '0.00000001'], ['CRYPTO', TODAY, '0.5', '0.00001'],
     ['FX', TODAY, '1.0842', '0.00001'], ['FX', TODAY, '18.5', '0.00001'], ['FX', TODAY, '156.2', '0.001'], ['FX', TODAY, '1384', '0.01'],
   ];
-  test.each(examples)('%s on %s at %s: %s', (market, date, at, tick) => expect(formatScaled(tickOf(market, price(at), date))).toBe(tick));
+  const sourced = examples.map((example) => [...example, ruleOfTicks(example[0], example[1])] as const);
+  test.each(sourced)('%s on %s at %s: %s (%s)', (market, date, at, tick) => expect(formatScaled(tickOf(market, price(at), date))).toBe(tick));
 });
 
 test('India chooses the step by the last month-end close, not by the price', () => {

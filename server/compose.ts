@@ -43,6 +43,7 @@ import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
+import { removeOldFiles } from './jobs/remove-old-files.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -54,6 +55,7 @@ import { createWitnesses } from './ledger/tell-witnesses.ts';
 import { sealStaffRecord } from './ledger/seal-staff-record.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { sendPushes } from './push/send-pushes.ts';
+import { newsHandlers } from './news/handlers.ts';
 import { noticesHandlers } from './notices/handlers.ts';
 import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
@@ -145,6 +147,7 @@ const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
+const OLD_FILES_MS = 3_600_000;
 const LATE_WELCOMES_MS = 600_000;
 const PAYOUTS_MS = 2_000;
 const WITNESSES_MS = 60_000;
@@ -160,7 +163,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate });
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }) });
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
   const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));
@@ -193,7 +196,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
-  const files = createFiles({ database, clock, secrets, store });
+  const files = createFiles({ database, clock, secrets, store, log });
   const parts: Parts = {
     config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
@@ -206,7 +209,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts),
-    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...noticesHandlers(parts),
+    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
@@ -238,6 +241,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
+    { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });

@@ -12,6 +12,8 @@ export interface World {
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** First ex-date whose dividend is declared ahead, in a world that was there before this rule; null: all since it was made. */
+  declaredFrom: string | null;
   /** True in the process that made it, on its first start. */
   isNew: boolean;
 }
@@ -34,13 +36,14 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at'])
+    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from'])
     .executeTakeFirstOrThrow();
   return {
     kind: row.kind as World['kind'],
     hours: row.hours as Hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
+    declaredFrom: row.dividends_declared_from,
     isNew: created !== undefined,
   };
 }

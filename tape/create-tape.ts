@@ -16,7 +16,7 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { barsOf } from './bars.ts';
 import { figuresAt, type Figures } from './company-figures.ts';
-import { actionsBetween } from './corporate-actions.ts';
+import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { InstrumentTape } from './instrument-tape.ts';
 import { investorFlows, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
@@ -34,10 +34,13 @@ export interface TapeOptions {
   zones: Zones;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
+  /** First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the world's start. */
+  declaredFrom?: string;
 }
 
 export interface Tape extends Feed {
   bars(request: BarsRequest, now: number): Bar[];
+  upcoming(instrument: InstrumentId, now: number): readonly CorporateAction[];
   /** The session's secret key (32 bytes). Whoever has it knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** The session's key once the session has ended by `now`, else null. */
@@ -64,12 +67,12 @@ export interface Tape extends Feed {
 const DEFAULT_START_DATE = '2026-01-01';
 
 /** A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or nothing. */
-export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE }: TapeOptions): Tape {
+export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate }: TapeOptions): Tape {
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const markets = new Map<Market, MarketTape>();
   const marketOf = (market: Market): MarketTape => {
     let found = markets.get(market);
-    if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, startDate, seed)));
+    if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom }, seed)));
     return found;
   };
   const listed = listings(hours, startDate);
@@ -102,6 +105,10 @@ export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE 
     actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[] {
       const known = at(id, now);
       return known ? actionsBetween(known.tape, -Infinity, known.moment.session.index, since === undefined ? undefined : dayNumber(since)) : [];
+    },
+    upcoming(id, now) {
+      const known = at(id, now);
+      return known ? declaredBy(known.tape, known.moment, now) : [];
     },
     sessionKey: (market, date) => marketOf(market).sessionKey(date),
     keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),

@@ -3,11 +3,12 @@
  * price; then it is laid on the previous close (or, in the history before the world's start, which is built backwards,
  * on the day's close), on the grid and inside the band.
  */
-import { drawBlock, exponential, gaussian, type ChanceKey, type Words } from './chance.ts';
+import { drawBlock, exponential, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
 import { SECTOR_DEVIATION, type Traits } from './instruments/traits.ts';
 import { drawJump, type Jump, type JumpField } from './jumps.ts';
 import { nextVariance, type MarketDay } from './market-day.ts';
 import type { PriceGrid } from './price-grid.ts';
+import { rushDay, rushOf } from './rush.ts';
 
 export interface DayShape {
   /** Logarithms of close and of open over the previous close. */
@@ -22,6 +23,8 @@ export interface DayShape {
   jump: Jump | null;
   /** Variance of tomorrow's own move, a whole session's. */
   nextVariance: number;
+  /** Which day of a rush it was; 0 for none. */
+  rushDay: number;
 }
 
 /** A day's prices in 10^-8 units, volume in the tape's lots. */
@@ -46,9 +49,13 @@ export interface Circumstances {
   /** Widest move the band allows, as a logarithm. */
   widest: number;
   field: JumpField;
+  /** Which day of a rush is due, and whether one may begin; null where there are none: before the world's start. */
+  rush: { due: number; mayBegin: boolean } | null;
 }
 
 const DAY = 3;
+/** At its height a rush trades some eighteen times as much. */
+const BUSIEST = 2.9;
 const words: Words = new Uint32Array(16);
 const between = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
 
@@ -75,11 +82,14 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
     around.field,
   );
   const smooth = traits.drift * share + common + own * root - traits.pull * between(around.distance, -1, 1);
-  const move = between(smooth + (jump?.size ?? 0), -around.widest, around.widest);
+  const day = around.rush ? rushDay(around.rush.due, words[13]!, around.rush.mayBegin, traits.sessionsPerYear) : 0;
+  const rush = rushOf(day);
+  const move = between(smooth + (jump?.size ?? 0) + (rush ? rush.move * (0.7 + 0.6 * unit(words[14]!)) : 0), -around.widest, around.widest);
   const gap =
     (jump ? 0.8 * jump.size : 0) + traits.gap * (0.45 * smooth + 0.6 * usual * gaussian(words[4]!, words[5]!));
-  const busy = 0.3 * gaussian(words[10]!, words[11]!) + 0.4 * (Math.abs(move) / usual - 0.8);
-  const volume = Math.round(traits.dailyLots * share * exponential(between(busy, -1, 1)));
+  const mood = 0.3 * gaussian(words[10]!, words[11]!);
+  const busy = rush ? mood + BUSIEST * rush.busy : between(mood + 0.4 * (Math.abs(move) / usual - 0.8), -1, 1);
+  const volume = Math.round(traits.dailyLots * share * exponential(busy));
   return {
     move,
     gap: between(gap, -around.widest, around.widest),
@@ -89,6 +99,7 @@ export function drawDay(key: ChanceKey, counter: number, traits: Traits, around:
     extremesWord: words[12]!,
     volume: Math.max(volume, 3 * around.minutes),
     nextVariance: nextVariance(variance, own * own, traits.ownDeviation * traits.ownDeviation),
+    rushDay: day,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Jump } from './jumps.ts';
 import { sectorMove, type MarketDay } from './market-day.ts';
 import { minutesOf, shareOf } from './market-history.ts';
 import { bandOf, gridOf } from './market-rules.ts';
+import { mayRush } from './rush.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** Prices in 10^-8 units, volume in the tape's lots. */
@@ -33,21 +34,19 @@ export interface DayOpening {
   /** Variances of the instrument's own and of the market's moves, a whole session's. */
   variance: number;
   marketVariance: number;
+  /** Cash a share that was declared for the day, which is the first without it; 0 if none. */
+  dividend: number;
+  /** Which day of a rush it is, counted from 1; 0 for none, though one may begin. */
+  rush: number;
 }
 
-/** Where a session stands: its calendar, the session before, and the day number of the world's start. */
+/** Where a session stands: its calendar, the session before, the day number of the world's start, and the date from which on rushes begin. */
 export interface Place {
   calendar: Calendar;
   session: SessionDay;
   before: SessionDay | null;
   startDay: number;
-}
-
-/** Whether the session is the first on or after one of the schedule's dates. */
-export function hasDividend({ traits }: Listing, { session, before }: Place): boolean {
-  const { dividend } = traits;
-  if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;
-  return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
+  rushesFrom: string;
 }
 
 /** New shares per old from the session on. */
@@ -57,10 +56,10 @@ export function splitRatio({ traits }: Listing, { session, before, startDay }: P
   return session.day >= day && (before === null || before.day < day) ? traits.split.ratio : 1;
 }
 
-/** The dividend on a share that closed at `close`, in the currency's usual steps: a hundredth, or a whole won. */
-export function dividendOn(listing: Listing, close: number): number {
-  const step = listing.instrument.currency === 'KRW' ? 1e8 : 1e6;
-  return Math.max(step, Math.round((close * listing.traits.dividend!.rate) / step) * step);
+/** The close before `session`, in its shares. */
+export function closeBefore(close: number, listing: Listing, place: Place, grid: PriceGrid): number {
+  const split = splitRatio(listing, place);
+  return split === 1 ? close : grid.priceOf(grid.ordinalOf(close / split));
 }
 
 /** What surrounds a day's draw; `close` is the price near which it happens. */
@@ -70,12 +69,14 @@ export function circumstances(
   market: MarketDay,
   variance: number,
   close: number,
+  rush: Circumstances['rush'] = null,
 ): Circumstances {
   const { instrument, traits, sector } = listing;
   const band = bandOf(instrument, session.date, Math.round(close));
   return {
     market,
     variance,
+    rush,
     minutes: minutesOf(session),
     share: shareOf(session, calendar),
     sectorMove: sectorMove(market, sector),
@@ -98,9 +99,9 @@ export function dayFrom(
   const { instrument, traits } = listing;
   const split = splitRatio(listing, place);
   const grid = gridOf(instrument, session.date, opening.monthEndClose);
-  const previousClose = split === 1 ? opening.close : grid.priceOf(grid.ordinalOf(opening.close / split));
-  const dividend = hasDividend(listing, place) ? dividendOn(listing, previousClose) : 0;
-  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose));
+  const previousClose = closeBefore(opening.close, listing, place, grid);
+  const { dividend } = opening;
+  const shape = drawDay(key, 0, traits, circumstances(listing, place, market, opening.variance, previousClose, { due: opening.rush, mayBegin: mayRush(listing) && session.date >= place.rushesFrom }));
   const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
   const { extremesWord, jump } = shape;
   return { shape, day: { ...prices, session, previousClose, extremesWord, jump, dividend, split, grid } };

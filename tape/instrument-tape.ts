@@ -31,7 +31,7 @@ export class InstrumentTape {
       market.calendar,
       market.history,
       { history: market.historyKey(id), session },
-      market.startDay,
+      market,
     );
   }
 

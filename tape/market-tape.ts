@@ -7,6 +7,7 @@ import { marketDeviation } from './instruments/traits.ts';
 import { derivedKeys, historyKey, nightKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
 import { momentIn, type Moment } from './moment.ts';
+import { rushesFrom } from './rush.ts';
 import { nightPlace, type NightChances, type NightPlace } from './overnight.ts';
 
 const SESSIONS_KEPT = 4096;
@@ -17,6 +18,9 @@ export class MarketTape {
   readonly calendar: Calendar;
   readonly history: MarketHistory;
   readonly startDay: number;
+  /** Dividends with an ex-date from here on are declared ahead. */
+  readonly declaredFrom: string;
+  readonly rushesFrom: string;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
   readonly #zones: Zones;
@@ -26,10 +30,12 @@ export class MarketTape {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: Hours, zones: Zones, startDate: string, seed: Uint8Array) {
+  constructor(market: Market, hours: Hours, zones: Zones, { startDate, declaredFrom }: { startDate: string; declaredFrom: string }, seed: Uint8Array) {
     this.market = market;
     this.#zones = zones;
     this.startDay = dayNumber(startDate);
+    this.declaredFrom = declaredFrom;
+    this.rushesFrom = rushesFrom(startDate);
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = sessionKeys(seed);

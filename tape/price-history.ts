@@ -6,20 +6,21 @@ import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
 import {
   circumstances,
+  closeBefore,
   dayFrom,
-  dividendOn,
-  hasDividend,
   splitRatio,
   type Day,
   type DayOpening,
   type Place,
 } from './day.ts';
+import { declarationOf, dividendOn, hasDividend } from './declared.ts';
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
 import { bandOf, gridOf } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
+import { dueAfter } from './rush.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
 interface Draft {
@@ -44,19 +45,24 @@ export class PriceHistory {
   readonly #market: MarketHistory;
   readonly #chances: Chances;
   readonly #startDay: number;
+  readonly #declaredFrom: string;
+  readonly #rushesFrom: string;
   readonly #future: Day[] = [];
   readonly #variances: number[] = [];
+  readonly #rushes: number[] = [0];
   readonly #past: Day[] = [];
   readonly #drafts: Draft[] = [];
   #draftVariance: number;
   #complete = false;
 
-  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, startDay: number) {
+  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom, rushesFrom }: { startDay: number; declaredFrom: string; rushesFrom: string }) {
     this.listing = listing;
     this.#calendar = calendar;
     this.#market = market;
     this.#chances = chances;
     this.#startDay = startDay;
+    this.#declaredFrom = declaredFrom;
+    this.#rushesFrom = rushesFrom;
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
     this.#variances.push(this.#draftVariance);
   }
@@ -74,12 +80,38 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     if (index < 0 || !session || (index > 0 && !this.day(index - 1))) return null;
     const close = this.day(index - 1)?.close ?? this.listing.traits.anchor;
+    const monthEndClose = usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close;
     return {
       close,
-      monthEndClose: usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close,
+      monthEndClose,
+      dividend: this.#dividendOf(session, close, monthEndClose),
+      rush: this.#rushes[index]!,
       variance: this.#variances[index]!,
       marketVariance: this.#market.varianceBefore(index),
     };
+  }
+
+  /** After whose close the dividend of session `index` is declared; null if it has none, or none by that rule. */
+  declaration(index: number): SessionDay | null {
+    return declarationOf(this.listing, this.#calendar, index, this.#declaredFrom);
+  }
+
+  /** What a share gets by the dividend that is declared for session `index`, in that session's shares; 0 before it is declared. */
+  declaredFor(index: number): number {
+    const declared = this.declaration(index);
+    const close = declared && this.day(declared.index)?.close;
+    if (!declared || close == null) return 0;
+    let split = 1;
+    for (let i = declared.index + 1; i <= index; i++) split *= splitRatio(this.listing, this.#place(this.#calendar.session(i)!));
+    return dividendOn(this.listing, close / split);
+  }
+
+  #dividendOf(session: SessionDay, close: number, monthEndClose: number): number {
+    const { listing } = this;
+    const place = this.#place(session);
+    if (!hasDividend(listing, session, place.before)) return 0;
+    if (session.date >= this.#declaredFrom) return this.declaredFor(session.index);
+    return dividendOn(listing, closeBefore(close, listing, place, gridOf(listing.instrument, session.date, monthEndClose)));
   }
 
   /** The last close of the month before session `index`, in that session's shares. */
@@ -100,6 +132,7 @@ export class PriceHistory {
       session,
       before: this.#calendar.session(session.index - 1),
       startDay: this.#startDay,
+      rushesFrom: this.#rushesFrom,
     };
   }
 
@@ -117,6 +150,7 @@ export class PriceHistory {
     );
     this.#future.push(day);
     this.#variances.push(shape.nextVariance);
+    this.#rushes.push(dueAfter(shape.rushDay));
     return true;
   }
 
@@ -129,7 +163,7 @@ export class PriceHistory {
     }
     const { listing } = this;
     const newer = this.#drafts.at(-1);
-    const close = newer ? closeBefore(newer) : listing.traits.anchor;
+    const close = newer ? draftBefore(newer) : listing.traits.anchor;
     const place = this.#place(session);
     // Backwards the pull works against the move.
     const around = circumstances(listing, place, this.#market.day(index), this.#draftVariance, close);
@@ -137,7 +171,7 @@ export class PriceHistory {
       ...around,
       distance: -around.distance,
     });
-    const dividend = hasDividend(listing, place) ? dividendOn(listing, close / exponential(shape.move)) : 0;
+    const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, close / exponential(shape.move)) : 0;
     this.#drafts.push({ session, close, shape, dividend, split: splitRatio(listing, place) });
     this.#draftVariance = shape.nextVariance;
   }
@@ -156,7 +190,7 @@ export class PriceHistory {
     if (usesMonthEnd(instrument, session.date)) this.#draftTo(at + TWO_MONTHS_SESSIONS);
     const grid = this.#gridOfDraft(at);
     const before = at + 1 < this.#drafts.length ? this.#gridOfDraft(at + 1) : grid;
-    const closedBefore = before.priceOf(before.ordinalOf(closeBefore(draft)));
+    const closedBefore = before.priceOf(before.ordinalOf(draftBefore(draft)));
     const previousClose = split === 1 ? closedBefore : grid.priceOf(grid.ordinalOf(closedBefore / split));
     const prices = layDay(
       shape,
@@ -183,5 +217,5 @@ export class PriceHistory {
 }
 
 /** The unrounded close of the session before `draft`. */
-const closeBefore = ({ close, shape, dividend, split }: Draft): number =>
+const draftBefore = ({ close, shape, dividend, split }: Draft): number =>
   (close / exponential(shape.move) + dividend) * split;

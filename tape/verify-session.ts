@@ -3,7 +3,8 @@
  * start date; the zones are everybody's), the session's revealed key, and the state in which the instrument's day began
  * (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at session 0
  * it is `firstOpening`, which is in the code, and each session recomputed gives the next one's, so that all keys together
- * recompute the whole world. Where a month's last close chooses the tick, that close is public as the chart's. Days
+ * recompute the whole world. A dividend was declared weeks before, by a close that everybody has seen (`dividendOn`), or in
+ * worlds older than that rule follows from the close before. Where a month's last close chooses the tick, that close is public as the chart's. Days
  * before the world's start have no key; nobody traded on them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
@@ -18,6 +19,7 @@ import { derivedKeys, keyHashOf } from './keys.ts';
 import { shareOf } from './market-history.ts';
 import { drawMarketDay } from './market-day.ts';
 import { momentIn } from './moment.ts';
+import { dueAfter, rushesFrom } from './rush.ts';
 import { openSession, quoteAt, sessionBars } from './open-session.ts';
 
 export interface RevealedSession {
@@ -39,7 +41,7 @@ export function firstOpening(
   instrument: InstrumentId,
   hours: Hours,
   startDate: string,
-): DayOpening | null {
+): Omit<DayOpening, 'dividend'> | null {
   const listing = listings(hours, startDate).find((one) => one.instrument.id === instrument);
   if (!listing) return null;
   const { anchor, ownDeviation } = listing.traits;
@@ -49,6 +51,7 @@ export function firstOpening(
     monthEndClose: anchor,
     variance: ownDeviation * ownDeviation,
     marketVariance: deviation * deviation,
+    rush: 0,
   };
 }
 
@@ -62,8 +65,8 @@ export interface RecomputedSession {
   /** All bars of 1, 5, 15 or 30 minutes. */
   bars(minutes: 1 | 5 | 15 | 30): Bar[];
   day: Bar;
-  /** The state in which the next session begins, but for `monthEndClose`, which changes with the month. */
-  next: DayOpening;
+  /** The state in which the next session begins, but for what was declared for it and `monthEndClose`, which changes with the month. */
+  next: Omit<DayOpening, 'dividend'>;
 }
 
 /** The session, computed again; null if the world has no such instrument or session. */
@@ -92,7 +95,7 @@ export function recomputeSession({
     usual * usual,
     shareOf(session, calendar),
   );
-  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate) };
+  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate), rushesFrom: rushesFrom(startDate) };
   const { day, shape } = dayFrom(opening, listing, place, marketDay, chances.own);
   const times = calendar.times(session);
   const open = openSession(listing, day, times, chances);
@@ -111,6 +114,7 @@ export function recomputeSession({
       monthEndClose: opening.monthEndClose,
       variance: shape.nextVariance,
       marketVariance: marketDay.nextVariance,
+      rush: dueAfter(shape.rushDay),
     },
   };
 }

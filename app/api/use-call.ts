@@ -2,6 +2,7 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Result } from '@bourse/contract/client.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { client } from './client.ts';
@@ -34,12 +35,14 @@ export interface CallSettings {
   everyMs?: number;
   /** Shows the last input's answer until the new one is here, so that nothing jumps. */
   keepPrevious?: boolean;
+  /** Of answers with words in the reader's language: in another one they are read anew. */
+  language?: Language;
 }
 
 /** `const wallet = useCall('wallet/getWallet', { in: 'USD' })`, then `wallet.data`, `.error`, `.isPending`, `.refetch()`. */
 export function useCall<Name extends CallName>(name: Name, input: Input<Name>, settings: CallSettings = {}): UseQueryResult<Answer<Name>> {
   const options = {
-    queryKey: [name, input],
+    queryKey: settings.language ? [name, input, settings.language] : [name, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(name, input, signal),
     enabled: settings.enabled ?? true,
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),

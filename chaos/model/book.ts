@@ -12,13 +12,13 @@ export interface TransferRow {
 }
 export interface OrderRow {
   account_id: bigint; order_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; effect: 'open' | 'close'; type: string; status: string;
-  quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; hold: bigint; fees: bigint; tax: bigint;
+  quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; day_trading: boolean; time_in_force: string; first_steps: string; hold: bigint; fees: bigint; tax: bigint;
   currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; take_profit: bigint | null; stop_loss: bigint | null;
   created_at: Date; updated_at: Date; expires_at: Date | null;
 }
 export interface PositionRow {
   account_id: bigint; position_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; status: string; quantity: bigint; open_quantity: bigint;
-  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; liquidation_price: bigint | null; call_price: bigint | null;
+  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; day_trading: boolean; liquidation_price: bigint | null; call_price: bigint | null;
   fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; currency: string; opened_at: Date; closed_at: Date | null;
 }
 export interface FillRow {
@@ -26,12 +26,18 @@ export interface FillRow {
   quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; impact: bigint; source: string; rule: string; at: Date;
 }
 export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
-export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; fired_at: Date | null }
+export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
 export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
 
 export interface ExchangeRow {
-  account_id: bigint; order_seq: bigint; pay_currency: string; paid: bigint; spread: bigint; buy_currency: string; bought: bigint; rate: bigint; legs: string; at: Date;
+  account_id: bigint; order_seq: bigint; kind: 'order' | 'exchange' | 'transfer'; pay_currency: string; paid: bigint; spread: bigint; buy_currency: string; bought: bigint; rate: bigint; legs: string; at: Date;
 }
+
+export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
+export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
+export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint }
+export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
+export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
 
 /** Of what moves money `amount` and `fee` are set; `approvers` is how many people it takes. */
 export interface RequestRow {
@@ -42,7 +48,11 @@ export interface FundsRuleRow { from_at: Date; kind: string; currency: string; m
 
 export interface Book {
   requests: RequestRow[]; requestSteps: RequestStepRow[]; fundsRules: FundsRuleRow[];
-  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
+  auctions: AuctionRow[]; auctionFills: AuctionFillRow[];
+  /** One rule a market and currency. */
+  dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
+  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
+  checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
@@ -54,9 +64,10 @@ export interface Book {
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date }>('select seed, hours, created_at from world');
+  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null }>('select seed, hours, created_at, dividends_declared_from from world');
   if (!world) throw new Error('there is no world');
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate: world.created_at.toISOString().slice(0, 10) });
+  const startDate = world.created_at.toISOString().slice(0, 10);
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate });
   return {
     transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
     orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
@@ -64,8 +75,16 @@ export async function readBook(client: pg.Client): Promise<Book> {
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
+    alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
+    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume from auctions order by at'),
+    auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
+    dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
+    dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),
+    checkIns: await all<CheckInRow>('select * from check_ins order by account_id, day'),
+    bonuses: await all('select account_id, number, amount from check_in_bonuses order by account_id, number'),
+    promotion: (await all<{ cap: bigint; reserved: bigint }>(`select cap, reserved from promotion_budgets where name = 'checkIn'`))[0] ?? null,
     requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
     requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),

@@ -6,6 +6,9 @@ import { localTime } from './book.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
+const MINUTE_MS = 60_000;
+/** A currency day begins at 17:00 in New York. */
+const FX_DAY_FROM = 1_020;
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const nextDate = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
@@ -27,4 +30,13 @@ export function isOpen(market: Market, at: Date): boolean {
   const { date, minute } = localTime(market, at);
   return [[date, minute], [nextDate(date), minute - DAY_MINUTES]].some(([day, local]) =>
     regularSpans(market, String(day)).some(({ from, to }) => Number(local) >= from && Number(local) < to));
+}
+
+/** When continuous trading ends on the market's day of an instant (epoch ms); around the clock it is the market's midnight. */
+export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Date): number {
+  const { date, minute } = localTime(market, at);
+  const around = hours === 'always' || market === 'CRYPTO';
+  const [day, local] = !around && market === 'FX' && minute >= FX_DAY_FROM ? [nextDate(date), minute - DAY_MINUTES] : [date, minute];
+  const to = around ? DAY_MINUTES : Math.max(...regularSpans(market, day).map((span) => span.to));
+  return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + (to - local) * MINUTE_MS;
 }

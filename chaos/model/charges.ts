@@ -4,7 +4,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge } from '@bourse/core/rulebook/types.ts';
 import { half, valueUnit, WHOLE } from './arithmetic.ts';
 
-export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
+export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; intraday: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
 export interface Costs { fee: bigint; tax: bigint }
 interface Line { kind: 'fee' | 'tax'; amount: bigint }
 
@@ -22,7 +22,7 @@ export function costsOfFill(trade: Trade, before: { value: bigint; quantity: big
 }
 
 /** Of each component's history the last entry that had begun, where it applies to such a trade. */
-function rulesFor({ market, segment, buys, waited, date }: Trade): Charge[] {
+function rulesFor({ market, segment, buys, waited, intraday, date }: Trade): Charge[] {
   const history = new Map<string, Charge>();
   for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (from <= date) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
@@ -31,7 +31,7 @@ function rulesFor({ market, segment, buys, waited, date }: Trade): Charge[] {
   return [...history.values()]
     .filter(({ side }) => side === 'both' || side === (buys ? 'buy' : 'sell'))
     .filter(({ segments }) => !segments || segments.includes(segment))
-    .filter(({ holding }) => holding !== 'intraday')
+    .filter(({ holding }) => !holding || holding === (intraday ? 'intraday' : 'delivery'))
     .filter(({ liquidity }) => !liquidity || liquidity === (waited ? 'maker' : 'taker'))
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }

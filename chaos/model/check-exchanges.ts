@@ -1,6 +1,6 @@
-/** Whether what was exchanged for an order was had at prices that the currency market really showed, with the spread that is told, and moved as it was said. */
+/** Whether what was exchanged, for an order or by itself, was had at prices that the currency market really showed, with the spread that is told, and moved as it was said. */
 import { exchangeSpread } from '@bourse/core/exchange.ts';
-import { madeUp, WHOLE } from './arithmetic.ts';
+import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type ExchangeRow } from './book.ts';
 
 /** Rates have twelve decimals. */
@@ -9,22 +9,39 @@ const DOLLARS = new Set(['USD', 'USDT']);
 
 interface Leg { pair: string; price: bigint; at: number; source: string }
 
-export function checkExchanges(book: Book, differ: (sentence: string) => void): { exchanges: number } {
-  const moved = Map.groupBy(book.transfers.filter(({ reference }) => reference.startsWith('x')), ({ account_id, reference }) => `${account_id} ${reference}`);
+export function checkExchanges(book: Book, differ: (sentence: string) => void): Record<string, number> {
+  const moved = Map.groupBy(book.transfers.filter(({ reference }) => /^[xe]\d+$/.test(reference)), ({ account_id, reference }) => `${account_id} ${reference}`);
   for (const row of book.exchanges) {
     const name = `exchange ${row.account_id}/${row.order_seq}`;
     const legs = (JSON.parse(row.legs) as [string, string, number, number, string][]).map(([pair, price, , at, source]): Leg => ({ pair, price: BigInt(price), at, source }));
     checkLegs(name, row, legs, book, differ);
-    const base = madeUp(row.bought * row.rate * 10n ** BigInt(digitsOf(row.pay_currency)), RATE_WHOLE * 10n ** BigInt(digitsOf(row.buy_currency)));
-    const spread = madeUp(base * exchangeSpread(row.at.toISOString().slice(0, 10)), WHOLE);
-    if (row.spread !== spread || row.paid !== base + spread) differ(`${name}: paid ${row.paid} with ${row.spread} spread, by the rule ${base + spread} and ${spread}`);
+    const { base, spread, paid, bought } = (row.kind === 'order' ? neededForOrder : givenAway)(row);
+    if (row.spread !== spread || row.paid !== paid || row.bought !== bought) differ(`${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ${paid} and ${spread}`);
+    const key = `${row.account_id} ${row.kind === 'order' ? 'x' : 'e'}${row.order_seq}`;
     const expected = [`exchangeOut ${base} ${row.pay_currency} available → exchange`, `exchangeSpread ${spread} ${row.pay_currency} available → fees`, `exchangeIn ${row.bought} ${row.buy_currency} exchange → available`];
-    const there = (moved.get(`${row.account_id} x${row.order_seq}`) ?? []).map(({ code, amount, currency, debit, credit }) => `${code} ${amount} ${currency} ${debit} → ${credit}`);
+    const there = (moved.get(key) ?? []).map(({ code, amount, currency, debit, credit }) => `${code} ${amount} ${currency} ${debit} → ${credit}`);
     if (there.join() !== expected.filter((each) => !each.startsWith('exchangeSpread 0 ')).join()) differ(`${name}: moved ${there.join(', ') || 'nothing'}; by its row ${expected.join(', ')}`);
-    moved.delete(`${row.account_id} x${row.order_seq}`);
+    moved.delete(key);
   }
   for (const key of moved.keys()) differ(`account ${key}: money was exchanged, and no row says why`);
-  return { exchanges: book.exchanges.length };
+  return { exchanges: book.exchanges.filter(({ kind }) => kind === 'order').length, exchangedOrTransferred: book.exchanges.filter(({ kind }) => kind !== 'order').length };
+}
+
+interface Terms { base: bigint; spread: bigint; paid: bigint; bought: bigint }
+const spreadOn = ({ at }: ExchangeRow): bigint => exchangeSpread(at.toISOString().slice(0, 10));
+const unitOf = (currency: string): bigint => 10n ** BigInt(digitsOf(currency));
+
+/** So much is needed for an order: what it costs is made up, and the spread comes upon it. */
+function neededForOrder(row: ExchangeRow): Terms {
+  const base = madeUp(row.bought * row.rate * unitOf(row.pay_currency), RATE_WHOLE * unitOf(row.buy_currency));
+  const spread = madeUp(base * spreadOn(row), WHOLE);
+  return { base, spread, paid: base + spread, bought: row.bought };
+}
+
+/** So much is given away: the spread is taken from it first, and what the rest brings is cut off. */
+function givenAway(row: ExchangeRow): Terms {
+  const base = cut(row.paid * WHOLE, WHOLE + spreadOn(row));
+  return { base, spread: row.paid - base, paid: row.paid, bought: cut(base * RATE_WHOLE * unitOf(row.buy_currency), row.rate * unitOf(row.pay_currency)) };
 }
 
 /** By way of the dollar: what is paid is sold for dollars, what is bought is bought with them, each at the side that others get. */

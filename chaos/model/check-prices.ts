@@ -38,6 +38,10 @@ function checkPrice(name: string, fills: readonly FillRow[], order: OrderRow, di
   if (limit !== null && (buys ? fill.price > limit : fill.price < limit)) differ(`${name}: ${fill.price}, its limit is ${limit}`);
   // One price for all that has gathered; the market's own book is in it, which nobody here knows.
   if (fill.rule.startsWith('auction.')) return;
+  if (fill.rule === 'atLast') {
+    if (fill.impact !== 0n || fill.price !== fill.last) differ(`${name}: ${fill.price} after the session, it closed at ${fill.last}`);
+    return;
+  }
   if (WAITED.has(fill.rule)) {
     const better = limit === null ? null : buys ? least(limit, fill.ask) : most(limit, fill.bid);
     const right = fill.rule === 'limit.touched' ? limit : better;

@@ -8,7 +8,7 @@ import type { Book, RequestRow, TransferRow } from './book.ts';
 type Differ = (sentence: string) => void;
 
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
-  '': ['submitted'], submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], inReview: ['inReview', 'processing', 'done', 'rejected'], processing: ['done', 'failed'],
+  '': ['submitted'], submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], inReview: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], processing: ['done', 'failed'],
 };
 /** A withdrawal is carried out before it is done, a deposit is done at its approval. */
 const NEVER: Readonly<Record<string, readonly string[]>> = { deposit: ['submitted processing', 'inReview processing'], withdrawal: ['submitted done', 'inReview done'] };

@@ -52,7 +52,7 @@ function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, 
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [digitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, date: localTime(row.market, row.updated_at).date, digits };
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, date: localTime(row.market, row.updated_at).date, digits };
     const { fee, tax } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
     const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax;
     // A short sale with a limit below the market holds what the market would have given for it.
@@ -76,7 +76,7 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
   compare('financing', row.financing, model.financing);
   if (!isAverage(row.average_cost, model.openedAt, model.quantity, model.fills)) differ(`${name}: average cost ${row.average_cost}, by its fills ${cut(model.openedAt, model.quantity || 1n)}`);
   if (!isAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills)) differ(`${name}: closed at ${row.close_price}, by its fills ${cut(model.closedAt, model.quantity - model.open || 1n)}`);
-  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedAt: row.opened_at, digits: digitsOf(row.currency) });
+  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedAt: row.opened_at, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
   compare('liquidation price', row.liquidation_price, levels?.liquidation ?? null);
   compare('call price', row.call_price, levels?.call ?? null);
   const status = row.open_quantity === 0n ? 'closed' : row.reserved === row.open_quantity ? 'readyToClose' : 'inPosition';

@@ -27,7 +27,7 @@ export function checkToldRequests(journal: Told, { requests, requestSteps }: Boo
     .map((entry) => nameOf(BigInt(entry.customer.userId), decodeId('r', BigInt(entry.customer.userId), shown(entry).id)));
   compareAll('taken back, request', taken, steps.filter(({ status }) => status === 'cancelled').map((step) => nameOf(step.account_id, step.request_seq)), journal);
 
-  const decided = accepted.filter(({ path }) => path === 'staff/decideReview').map(({ input, customer }) => {
+  const decided = accepted.filter(({ path, input }) => path === 'staff/decideReview' && reviewOf(String(input['review']))?.source === 'request').map(({ input, customer }) => {
     const ref = reviewOf(String(input['review']));
     return `${nameOf(ref?.account ?? 0n, ref?.seq ?? null)}: ${String(input['verdict'])} by staff:${customer.userId}`;
   });

@@ -85,7 +85,7 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
 
 function checkTerms(account: bigint, row: OrderRow, { input, path, key }: Entry, journal: Told): void {
   if (path !== 'trading/placeOrder') return;
-  const asked = [input['instrument'], input['side'], input['effect'] ?? 'open', input['type'], input['leverage'] ?? 1].join(' ');
-  const there = [row.instrument, row.side, row.effect, row.type, row.leverage].join(' ');
+  const asked = [input['instrument'], input['side'], input['effect'] ?? 'open', input['type'], input['leverage'] ?? 1, input['dayTrading'] === true].join(' ');
+  const there = [row.instrument, row.side, row.effect, row.type, row.leverage, row.day_trading].join(' ');
   if (asked !== there) journal.violate(`${account}: order ${row.order_seq} is ${there}, asked for was ${asked} (${key})`);
 }

@@ -36,7 +36,7 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     const { price, quantity } = fill;
     const value = worth(buys, price, quantity, digits);
     const waited = fill.rule === 'limit.through' || fill.rule === 'limit.touched';
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, date: localTime(row.market, fill.at).date, digits };
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, intraday: own.positions.get(fill.position_seq)?.day_trading ?? false, date: localTime(row.market, fill.at).date, digits };
     const costs = costsOfFill(trade, { value: order.value, quantity: order.filled }, nearest(price * quantity, valueUnit(digits)), quantity);
     if (costs.fee !== fill.fee || costs.tax !== fill.tax) differ(`fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`);
     order.filled += quantity;

@@ -13,13 +13,13 @@ export interface OrderTerms {
   stop: Points | null;
   trail: { kind: 'amount' | 'rate'; points: Points } | null;
   watched: 'last' | 'quote' | 'mark';
-  timeInForce: 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok';
+  timeInForce: 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose';
   goodTillSeconds: number;
 }
 
 /** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
 export type Wanted =
-  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null }
+  | { what: 'open'; ware: number; terms: OrderTerms; leverage: number; takeProfit: Points | null; stopLoss: Points | null; oco: OrderTerms | null; oto: OrderTerms | null; named: boolean; payWith: number | null; dayTrading: boolean }
   | { what: 'closeBy'; nth: number; part: number; attached: boolean; terms: OrderTerms }
   | { what: 'close'; nth: number; part: number }
   | { what: 'cancel'; nth: number }
@@ -36,7 +36,9 @@ export const NONSENSES = 8;
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const number = (random: Random): number => random.int(1_000_000);
 
-function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
+/** `auctions`: what part is for an auction. */
+function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderTerms {
+  if (auctions > 0 && random.chance(auctions)) return drawForAuction(random, side);
   const type = pickBy(random, [['market', 34], ['limit', 36], ['stop', 12], ['stopLimit', 8], ['trailing', 10]] as const);
   const waiting = pickBy(random, [['day', 30], ['gtc', 40], ['gtd', 14], ['ioc', 8], ['fok', 8]] as const);
   // Half of what waits is so near that the market comes by.
@@ -55,27 +57,42 @@ function drawTerms(random: Random, side: 'long' | 'short'): OrderTerms {
   };
 }
 
-function drawOpening(random: Random): Wanted {
-  const side = random.chance(0.72) ? 'long' : 'short';
-  const terms = drawTerms(random, side);
-  const linked = random.next();
-  const bracketed = random.chance(0.3);
+/** In the next opening or closing auction, at any price or with a limit that it may come to. */
+function drawForAuction(random: Random, side: 'long' | 'short'): OrderTerms {
+  const type = random.chance(0.5) ? 'market' : 'limit';
   return {
-    what: 'open', ware: number(random), terms, leverage: side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
-    takeProfit: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
-    stopLoss: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
-    oco: linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
-    oto: linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
-    named: random.chance(0.2),
-    payWith: random.chance(0.15) ? number(random) : null,
+    side, type, units: 1 + random.int(5), limit: type === 'limit' ? random.int(400) - 200 : null, stop: null, trail: null, watched: 'last',
+    timeInForce: random.chance(0.35) ? 'atOpen' : 'atClose', goodTillSeconds: 0,
   };
 }
 
-export function drawWanted(random: Random): Wanted {
+/** Seldom for longer than a day trade may last. */
+const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({ ...terms, timeInForce: pickBy(random, [['day', 80], ['ioc', 10], ['fok', 6], ['gtc', 4]] as const) });
+
+function drawOpening(random: Random, auctions: number): Wanted {
+  const side = random.chance(0.72) ? 'long' : 'short';
+  const dayTrading = random.chance(0.2);
+  const drawn = drawTerms(random, side, auctions);
+  const terms = dayTrading ? drawDayTrade(random, drawn) : drawn;
+  const linked = random.next();
+  const bracketed = random.chance(0.3);
+  return {
+    what: 'open', ware: number(random), terms, leverage: dayTrading ? 1 + random.int(9) : side === 'short' || random.chance(0.4) ? 1 + random.int(5) : 1,
+    takeProfit: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
+    stopLoss: bracketed && random.chance(0.7) ? 1 + random.int(200) : null,
+    oco: !dayTrading && linked < 0.1 ? { ...drawTerms(random, side), units: terms.units } : null,
+    oto: !dayTrading && linked >= 0.1 && linked < 0.2 ? drawTerms(random, side) : null,
+    named: random.chance(0.2),
+    payWith: random.chance(0.15) ? number(random) : null,
+    dayTrading,
+  };
+}
+
+export function drawWanted(random: Random, auctions = 0): Wanted {
   switch (pickBy(random, [['open', 46], ['close', 12], ['closeBy', 9], ['cancel', 9], ['replace', 8], ['margin', 7], ['setAlert', 3], ['removeAlert', 1], ['applyMargin', 1], ['nonsense', 4]] as const)) {
-    case 'open': return drawOpening(random);
+    case 'open': return drawOpening(random, auctions);
     case 'close': return { what: 'close', nth: number(random), part: random.pick(PARTS) };
-    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long') };
+    case 'closeBy': return { what: 'closeBy', nth: number(random), part: random.pick(PARTS), attached: random.chance(0.5), terms: drawTerms(random, 'long', auctions) };
     case 'cancel': return { what: 'cancel', nth: number(random) };
     case 'replace': return { what: 'replace', nth: number(random), units: random.chance(0.5) ? 1 + random.int(5) : null, points: random.chance(0.7) ? -random.int(100) : null };
     case 'margin': return { what: random.chance(0.6) ? 'addMargin' : 'removeMargin', nth: number(random), part: random.pick(PARTS) };

@@ -13,8 +13,9 @@ export type TimedFault = Fault & { atMs: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** A kill in each stretch of this length: four a minute. */
-const KILL_EVERY_MS = 15_000;
+const LITTLE_MS = 1_000_000;
+/** A kill in each stretch of this length: five a minute. */
+const KILL_EVERY_MS = 12_000;
 
 export const isKill = ({ kind }: Fault): boolean => kind === 'serverKilled' || kind === 'databaseKilled';
 
@@ -26,9 +27,9 @@ function drawKill(random: Random): Fault {
   };
 }
 
-/** The clock goes forward by an hour more often than back, so that midnights pass. */
+/** The clock goes forward by an hour more often than back, so that midnights pass; and a little, so that what is said before an end is said. */
 const drawOther = (random: Random): Fault =>
-  (random.chance(0.6) ? { kind: 'connectionsCut' } : { kind: 'clockSet', byMs: (random.chance(0.65) ? 1 : -1) * HOUR_MS });
+  (random.chance(0.6) ? { kind: 'connectionsCut' } : { kind: 'clockSet', byMs: pickBy(random, [[HOUR_MS, 50], [-HOUR_MS, 30], [LITTLE_MS, 20]] as const) });
 
 /** In order of time. */
 export function drawFaults(random: Random, minutes: number): TimedFault[] {

@@ -1,4 +1,4 @@
-/** What customers want with their money outside of the market, and what the staff say to it. */
+/** What customers want with their money outside of the market, and what the staff say to that and to applications. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
@@ -9,7 +9,7 @@ export type FundsWanted =
   | { what: 'withdraw'; currency: number; times: number; rival: boolean; rightPassword: boolean };
 
 /** `nth` of what waits for it. `rival` is how many places further the person sits who decides about the same at the same moment, and what they say. */
-export interface Review { stage: 'open' | 'processing'; kind: 'deposit' | 'withdrawal'; nth: number; yes: boolean; rival: { seat: number; yes: boolean } | null }
+export interface Review { stage: 'open' | 'processing'; kind: 'deposit' | 'withdrawal' | 'dayTrading'; nth: number; yes: boolean; rival: { seat: number; yes: boolean } | null }
 
 /** Often beyond what needs a second approval, and often more than there is. */
 function drawTimes(random: Random): number {
@@ -31,6 +31,6 @@ export function drawFunds(random: Random): FundsWanted {
 }
 
 export const drawReview = (random: Random): Review => ({
-  stage: random.chance(0.65) ? 'open' : 'processing', kind: random.chance(0.4) ? 'deposit' : 'withdrawal', nth: random.int(1_000), yes: random.chance(0.75),
+  ...pickBy(random, [[{ stage: 'processing', kind: 'withdrawal' }, 32], [{ stage: 'open', kind: 'deposit' }, 22], [{ stage: 'open', kind: 'withdrawal' }, 34], [{ stage: 'open', kind: 'dayTrading' }, 12]] as const), nth: random.int(1_000), yes: random.chance(0.75),
   rival: random.chance(0.3) ? { seat: 1 + random.int(3), yes: random.chance(0.5) } : null,
 });

@@ -1,6 +1,7 @@
 /** Everything that a storm does, drawn from the seed alone: who wants what and when, how it travels, and what goes wrong. */
 import { createRandom, type Random } from '../random.ts';
 import { drawWanted, pickBy, type Wanted } from './draw-command.ts';
+import { drawErrand, type Errand } from './draw-errands.ts';
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawFaults, type TimedFault } from './draw-faults.ts';
 
@@ -25,7 +26,7 @@ export interface Timed<What> {
   stubborn: boolean;
 }
 
-export type Command = Timed<Wanted | FundsWanted>;
+export type Command = Timed<Wanted | FundsWanted | Errand>;
 export type Decision = Timed<Review>;
 
 export interface Plan {
@@ -45,10 +46,20 @@ const EVERY_MS = { shortest: 400, longest: 3_600 };
 const STAFF_EVERY_MS = { shortest: 300, longest: 1_900 };
 export const CUSTOMERS = 200;
 const STAFF = 4;
+/** A storm of an even seed plays by the exchanges' own hours, with their auctions. */
+export const hoursOf = (seed: number): 'always' | 'exchange' => (seed % 2 === 0 ? 'exchange' : 'always');
+/** How often an order is one for an auction. */
+const AUCTIONS_SHARE = { always: 0.02, exchange: 0.3 } as const;
+
 /** Every so manieth customer moves money in and out, too, and does that so often. */
 const BANKER_EVERY = 8;
 const FUNDS_SHARE = 0.4;
+/** What part of everybody's commands is beside trading. */
+const ERRANDS_SHARE = 0.1;
 export const isBanker = (customer: number): boolean => customer % BANKER_EVERY === 0;
+
+/** Two of three customers begin with that; others come to it by chance, or are refused. */
+const isDayTrader = (customer: number): boolean => customer % 3 !== 0;
 
 export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
   const random = createRandom(`storm ${seed}`);
@@ -56,9 +67,14 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
     seed, minutes, feedSeed: random.int(2 ** 31),
     faults: drawFaults(random.fork('faults'), minutes),
     customers: Array.from({ length: customers }, (_, index) => {
-      const funds = random.fork(`funds ${index}`);
-      const draw = (own: Random): Wanted | FundsWanted => (isBanker(index) && funds.chance(FUNDS_SHARE) ? drawFunds(funds) : drawWanted(own));
-      return drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
+      const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
+      const draw = (own: Random): Command['wanted'] => {
+        if (isBanker(index) && funds.chance(FUNDS_SHARE)) return drawFunds(funds);
+        return errands.chance(ERRANDS_SHARE) ? drawErrand(errands) : drawWanted(own, AUCTIONS_SHARE[hoursOf(seed)]);
+      };
+      const life = drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
+      if (isDayTrader(index) && life[0]) life[0].wanted = { what: 'applyDayTrading' };
+      return life;
     }),
     staff: Array.from({ length: STAFF }, (_, index) => drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview)),
   };

@@ -39,8 +39,8 @@ const AGAIN_MS = 150;
 
 export async function deliver({ customer, key, travel, stubborn, wish, alter }: Delivery, storm: Storm): Promise<Entry> {
   const { journal, wires } = storm;
-  const { path, input } = wish;
-  const entry = journal.open({ customer, key, path, input });
+  const { path, input, told } = wish;
+  const entry = journal.open({ customer, key, path, input, told });
   const body = { ...input, key };
   const ask = async (wire: Caller): Promise<void> => journal.note(entry, await wire.call(path, body, customer));
 

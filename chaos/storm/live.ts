@@ -4,11 +4,13 @@ import type { Banker } from '../bankers.ts';
 import type { Said } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Journal } from '../journal.ts';
+import type { Errand } from '../plan/draw-errands.ts';
 import type { FundsWanted } from '../plan/draw-funds.ts';
 import type { Command } from '../plan/draw-plan.ts';
 import type { Customer } from '../population.ts';
 import { Belongings, type OrderShown, type PositionShown } from './belongings.ts';
 import { deliver, type Storm } from './deliver.ts';
+import { wishForErrand } from './wish-errand.ts';
 import { at, wishFor } from './wish-for.ts';
 import { wishForFunds } from './wish-funds.ts';
 
@@ -31,18 +33,28 @@ export async function live(customer: Customer, commands: readonly Command[], sto
 async function send(customer: Customer, { wanted, ...sending }: Command, storm: Storm, mine: Belongings, banker: Banker | undefined): Promise<void> {
   const { wires, wares, prices } = storm;
   if ('ware' in wanted) await prices.learn(at(wares, wanted.ware));
-  const wish = isOfFunds(wanted)
-    ? banker && await wishForFunds(wanted, { customer, banker, caller: wires.plain, mine })
-    : wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
+  const wish = await wishOf();
   if (!wish) return;
   const sent = [deliver({ ...sending, customer, wish, alter }, storm)];
-  if (wanted.what === 'withdraw' && wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer, wish, alter }, storm));
+  if ('rival' in wanted && wanted.rival) sent.push(deliver({ ...sending, key: `${sending.key}-rival`, travel: { way: 'plain' }, customer, wish, alter }, storm));
   for (const entry of await Promise.all(sent)) mine.learn(entry);
+
+  async function wishOf(): Promise<Wish | null | undefined> {
+    if (isOfFunds(wanted)) return banker && wishForFunds(wanted, { customer, banker, caller: wires.plain, mine });
+    if (isErrand(wanted)) return wishForErrand(wanted, customer, wires.plain);
+    return wishFor(wanted, { wares, priceOf: prices.priceOf, nowMs: storm.nowMs(), mine });
+  }
 }
 
+const ERRANDS = new Set<string>(['exchange', 'transfer', 'checkIn', 'claimBonus', 'applyDayTrading'] satisfies Errand['what'][]);
+const isErrand = (wanted: Command['wanted']): wanted is Errand => ERRANDS.has(wanted.what);
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
 
-function alter({ path }: Wish): Wish {
+/** The same call with another input where that could be accepted as well, else another call. */
+function alter({ path, input }: Wish): Wish {
+  const twice = (name: string): Wish => ({ path, input: { ...input, [name]: String(Number(input[name]) * 2) } });
+  if (typeof input['quantity'] === 'string') return twice('quantity');
+  if (typeof input['amount'] === 'string') return twice('amount');
   return path === 'trading/applyMargin'
     ? { path: 'discovery/setAlert', input: { instrument: 'CRYPTO.BTCUSDT', kind: 'percent', rate: '0.5' } }
     : { path: 'trading/applyMargin', input: { agreed: true } };

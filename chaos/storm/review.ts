@@ -24,16 +24,18 @@ export async function review(staff: readonly Customer[], seat: number, decisions
 }
 
 async function find(person: Customer, { stage, kind, nth }: Review, { wires, journal }: Storm): Promise<string | null> {
-  const said = await wires.plain.call('staff/listReviews', { kind: stage === 'processing' ? 'withdrawal' : kind, state: stage, limit: LISTED }, person);
+  const said = await wires.plain.call('staff/listReviews', { kind, state: stage, limit: LISTED }, person);
   if (said !== null && said.http !== 503 && said.body.status !== 1) journal.violate(`${person.account}: staff/listReviews was answered ${said.http} ${said.body.code ?? ''}`);
   const rows = said?.body.status === 1 ? (said.body.data as { rows: { id: string }[] }).rows : [];
   return rows[nth % Math.max(1, rows.length)]?.id ?? null;
 }
 
+const REASONS = { deposit: 'notReceived', withdrawal: 'securityCheck', dayTrading: 'requirementsNotMet' } as const;
+
 function decide(id: string, { stage, kind }: Review, yes: boolean): Wish {
   const input = stage === 'processing'
     ? (yes ? { verdict: 'complete', reference: `PAID ${id}` } : { verdict: 'fail', reason: 'payoutReturned' })
-    : (yes ? { verdict: 'approve' } : { verdict: 'reject', reason: kind === 'deposit' ? 'notReceived' : 'securityCheck' });
+    : (yes ? { verdict: 'approve' } : { verdict: 'reject', reason: REASONS[kind] });
   return { path: 'staff/decideReview', input: { review: id, ...input } };
 }
 

@@ -1,10 +1,12 @@
 /** What a storm trades: a few names of each market, chosen by seed, each with a quantity that everybody can afford often. */
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import type { Caller } from '../caller.ts';
 import { type Customer, succeed } from '../population.ts';
 import type { Random } from '../random.ts';
 
 /** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
-export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string }
+/** `purse`: what a new customer has in its currency, in minor units. */
+export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string; currency: string; purse: number }
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const WARES_A_MARKET = 6;
@@ -29,7 +31,7 @@ export async function findStormWares(caller: Caller, customer: Customer, random:
       const units = (purse * SHARE) / Number(last);
       const quantity = fraction ? Number(units.toFixed(decimals)) : Math.max(1, Math.round(units / Number(lot))) * Number(lot);
       if (quantity <= 0 || quantity * Number(last) > purse * SHARE_MAXIMUM) continue;
-      wares.push({ instrument, quantity, decimals, tick });
+      wares.push({ instrument, quantity, decimals, tick, currency, purse: purse * 10 ** (CURRENCY_DIGITS[currency] ?? 2) });
       found += 1;
     }
   }

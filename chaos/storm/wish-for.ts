@@ -75,7 +75,7 @@ const quantityOf = (ware: StormWare, units: number): string => (ware.quantity * 
 /** Some of the currencies in which everybody has practice money. */
 const CURRENCIES = ['USD', 'KRW', 'THB', 'JPY', 'MXN', 'VND', 'USDT'] as const;
 
-function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith }: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
+function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith, dayTrading }: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
   const ware = at(around.wares, nth);
   const buys = terms.side === 'long';
   const first = termsOf(terms, quantityOf(ware, terms.units), buys, ware, around);
@@ -86,6 +86,7 @@ function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, n
     path: 'trading/placeOrder',
     input: {
       instrument: ware.instrument, ...first, leverage,
+      ...(dayTrading ? { dayTrading } : {}),
       ...(takeProfit === null ? {} : { takeProfit: aimed(entry, gain * takeProfit, ware) }),
       ...(stopLoss === null ? {} : { stopLoss: aimed(entry, -gain * stopLoss, ware) }),
       ...(oco ? { oco: termsOf(oco, quantityOf(ware, oco.units), buys, ware, around) } : {}),

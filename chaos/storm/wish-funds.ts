@@ -1,4 +1,5 @@
 /** What a drawn deposit or withdrawal comes to: a path and an input. */
+import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { BANKED, type Banker, channelOf, FUND_PASSWORD } from '../bankers.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
@@ -20,7 +21,7 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
   const { banker, mine } = counter;
   switch (wanted.what) {
     case 'deposit': return paying(wanted, counter);
-    case 'withdraw': return { path: 'wallet/submitWithdrawal', input: { ...amountOf(wanted), to: banker.card, fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters' } };
+    case 'withdraw': return { path: 'wallet/submitWithdrawal', input: { ...amountOf(wanted), fee: feeFor(amountOf(wanted).amount, amountOf(wanted).currency), to: banker.card, fundPassword: wanted.rightPassword ? FUND_PASSWORD : 'wrong otters' } };
     case 'cancelDeposit': return { path: 'wallet/cancelDeposit', input: { deposit: mine.request('deposit', wanted.nth) ?? NOBODYS } };
     case 'cancelWithdrawal': return { path: 'wallet/cancelWithdrawal', input: { withdrawal: mine.request('withdrawal', wanted.nth) ?? NOBODYS } };
   }

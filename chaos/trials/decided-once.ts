@@ -1,5 +1,6 @@
 /** R9: a withdrawal is approved, turned down and taken back at the same moment, by two reviewers and its customer, and paid and failed likewise: one outcome each. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { BANKED, FUND_PASSWORD, prepareBankers } from '../bankers.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { logInStaff } from '../staff.ts';
@@ -29,7 +30,7 @@ export const decidedOnce: Trial = {
     await Promise.all([...bankers].map(async ([customer, { card }]) => {
       while (left > 0 && !isOver()) {
         left -= 1;
-        const asked = await send(customer, 'wallet/submitWithdrawal', { currency, amount: String(least), to: card, fundPassword: FUND_PASSWORD });
+        const asked = await send(customer, 'wallet/submitWithdrawal', { currency, amount: String(least), fee: feeFor(String(least), currency), to: card, fundPassword: FUND_PASSWORD });
         if (!isAccepted(asked.decision)) return stage.journal.violate(`${customer.account}: ${JSON.stringify(asked.decision)}`);
         const outcome = await race(stage, send, customer, (asked.decision.data as { withdrawal: { id: string } }).withdrawal.id, staff);
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

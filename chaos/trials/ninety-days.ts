@@ -36,7 +36,7 @@ async function once(seed: number, days: number, journal: Journal): Promise<Lived
     for (const sentence of own.violations) journal.violate(sentence);
     const counts = own.counts();
     const lived = await readDatabase(server.dataDir, async (client) => {
-      const figures = await examineAll(client, { entries: own.entries, violate: journal.violate }, false);
+      const figures = await examineAll(client, { entries: own.entries, violate: journal.violate }, { withAlerts: false });
       return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0 };
     });
     const audited = await runAudit(server.dataDir);

@@ -1,4 +1,4 @@
-/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. So do withdrawals, in every fourth round. */
+/** R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one succeeds. So do withdrawals, with orders beside them, in every round. */
 import { prepareBankers } from '../bankers.ts';
 import { buy, favour } from '../intents.ts';
 import { type Entry, isAccepted } from '../journal.ts';
@@ -9,7 +9,6 @@ import { type Withdrawn, withdrawAtOnce } from './withdrawn-at-once.ts';
 const AT_ONCE = 200;
 const CONNECTIONS = 100;
 const WITHDRAWING_CONNECTIONS = 220;
-const WITHDRAWALS_EVERY_ROUNDS = 4;
 const SHARE = 0.6;
 /** Its price moves little, and any fraction of it can be bought. */
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
@@ -23,11 +22,11 @@ export const spentAtOnce: Trial = {
     const { customers, wares } = await stage.people(rounds, 60);
     const caller = stage.caller(CONNECTIONS);
     const { journal, random } = stage;
-    const bankers = await prepareBankers(stage, customers.filter((_, index) => index % WITHDRAWALS_EVERY_ROUNDS === 0));
+    const bankers = await prepareBankers(stage, customers);
     const withdrawing = stage.caller(WITHDRAWING_CONNECTIONS);
     const withdrawn: Withdrawn[] = [];
     const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
-    let played = 0;
+    let [played, orders] = [0, 0];
     for (const customer of customers) {
       if (isOver()) break;
       played += 1;
@@ -40,6 +39,7 @@ export const spentAtOnce: Trial = {
       const big = Array.from({ length: AT_ONCE }, () => send('trading/placeOrder', { instrument: INSTRUMENT, side: 'long', type: 'market', quantity }));
       const others = [...beside.slice(0, 20).map(buy), ...beside.slice(0, 10).map(({ instrument }) => favour(instrument))].map(({ path, input }) => send(path, input));
       const spent = await Promise.all(big);
+      orders += spent.length;
       const accepted = spent.filter(({ decision }) => isAccepted(decision)).length;
       const short = spent.filter(({ decision }) => decision !== null && 'code' in decision && decision.code === 'insufficientBalance').length;
       if (accepted !== 1 || short !== AT_ONCE - 1) journal.violate(`${customer.account}: ${accepted} of ${AT_ONCE} orders were accepted, ${short} found too little money`);
@@ -48,7 +48,7 @@ export const spentAtOnce: Trial = {
       if (banker) withdrawn.push(await withdrawAtOnce(stage, withdrawing, { customer, banker, beside: beside.slice(0, 10).map(buy) }));
     }
     const sum = (of: keyof Withdrawn): number => withdrawn.reduce((total, each) => total + each[of], 0);
-    return { rounds: played, withdrawals: sum('sent'), taken: sum('taken'), underWay: sum('underWay'), toldToWait: sum('toldToWait') };
+    return { rounds: played, orders, withdrawals: sum('sent'), taken: sum('taken'), underWay: sum('underWay'), toldToWait: sum('toldToWait') };
   },
 };
 

@@ -6,16 +6,24 @@ import type pg from 'pg';
 import { prepareBankers } from '../bankers.ts';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
+import { boundDayTrading } from '../day-trading-bounds.ts';
 import { readBook } from '../model/book.ts';
+import { checkAlerts } from '../model/check-alerts.ts';
+import { checkAuctions } from '../model/check-auctions.ts';
+import { checkCheckIns } from '../model/check-check-ins.ts';
+import { checkDayTrades } from '../model/check-day-trades.ts';
+import { checkToldDayTrading } from '../model/check-told-day-trading.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
+import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { checkTold } from '../model/check-told.ts';
+import { checkToldErrands } from '../model/check-told-errands.ts';
 import { checkToldRequests } from '../model/check-told-requests.ts';
 import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
-import { drawPlan, isBanker, type Plan } from '../plan/draw-plan.ts';
+import { drawPlan, hoursOf, isBanker, type Plan } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
 import type { Storm } from '../storm/deliver.ts';
 import { live } from '../storm/live.ts';
@@ -25,42 +33,54 @@ import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { logInStaff } from '../staff.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
-/** When a storm's world begins: half an hour before midnight in Seoul, on a Wednesday. */
-const BEGINNING = Date.parse('2026-06-03T14:30:00Z');
+/** When a storm's world begins: an hour before midnight in Seoul, on a Wednesday, so that day trades can still be opened there. */
+const BEGINNING = Date.parse('2026-06-03T14:00:00Z');
+/** By the exchanges' own hours: soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's and New York's opening. */
+const BEGINNING_BY_HOURS = Date.parse('2026-06-10T09:20:00Z');
 const CONNECTIONS = 100;
 const OTHER_CONNECTIONS = 20;
 
 /** The storm of a seed, and the world that it plays in. */
-export const stormOf = (seed: number, people?: number): Trial => ({
-  name: 'storm',
-  title: 'everything at once',
-  fullSize: 5,
-  world: { seed: `storm ${seed}`, begins: BEGINNING },
-  run: (stage, minutes, isOver) => rage(stage, drawPlan(seed, minutes, people), isOver),
-  examine: examineStorm,
-});
+export function stormOf(seed: number, people?: number): Trial {
+  let nowMs: (() => number) | null = null;
+  return {
+    name: 'storm',
+    title: 'everything at once',
+    fullSize: 5,
+    world: hoursOf(seed) === 'always' ? { seed: `storm ${seed}`, begins: BEGINNING } : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
+    run(stage, minutes, isOver) {
+      nowMs = () => stage.world.nowMs();
+      return rage(stage, drawPlan(seed, minutes, people), isOver);
+    },
+    examine: (client, journal) => examineAll(client, journal, { nowMs: nowMs?.() ?? null }),
+  };
+}
 
 /** Compares what was told, and all that is there, with the model of the rules. */
 export const examineStorm: Examination = (client, journal) => examineAll(client, journal);
 
-/** A story that is longer than thirty days is told without its alerts, which are forgotten then. */
-export async function examineAll(client: pg.Client, journal: Parameters<Examination>[1], withAlerts = true): Promise<Record<string, number>> {
+/** A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's time, where it is known. */
+export async function examineAll(client: pg.Client, journal: Parameters<Examination>[1], { withAlerts = true, nowMs = null }: { withAlerts?: boolean; nowMs?: number | null } = {}): Promise<Record<string, number>> {
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkTold(journal, book, withAlerts);
   checkToldRequests(journal, book);
-  const figures = checkRows(book, differ);
+  checkToldErrands(journal, book);
+  checkToldDayTrading(journal, book);
+  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book) : {}) };
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ) };
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(book, differ, nowMs) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
+  const began = performance.now();
   const customers = await stage.customers(plan.customers.length);
   const bankers = await prepareBankers(stage, customers.filter((_, index) => isBanker(index)));
   const staff = await logInStaff(stage);
   const plain = stage.caller(CONNECTIONS);
   const other = stage.caller(OTHER_CONNECTIONS);
   const wares = await findStormWares(plain, customers[0]!, stage.random.fork('wares'));
+  await boundDayTrading(stage, wares);
   const proxies = { before: await openCuttingProxy(stage.server().port, () => 'before'), middle: await openCuttingProxy(stage.server().port, () => 'middle') };
   const cut = { before: createCaller(proxies.before.port, 0), middle: createCaller(proxies.middle.port, 0) };
   let over = false;
@@ -75,17 +95,22 @@ async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Re
   const lives = Promise.all([
     ...customers.map((customer, index) => live(customer, plan.customers[index]!, storm, bankers.get(customer))), ...plan.staff.map((decisions, seat) => review(staff, seat, decisions, storm)),
   ]);
+  const endMs = plan.minutes * 60_000;
+  const struck: TimedFault[] = [];
   for (const fault of plan.faults) {
     await wait(Math.max(0, storm.startedAt + fault.atMs - performance.now()));
+    // Where a start takes long, the last ones would come after the end.
+    if (performance.now() > storm.startedAt + endMs) break;
+    struck.push(fault);
     await strike(fault, stage, () => { plain.close(); other.close(); });
   }
-  await wait(Math.max(0, storm.startedAt + plan.minutes * 60_000 - performance.now()));
+  await wait(Math.max(0, storm.startedAt + endMs - performance.now()));
   over = true;
   await lives;
   stage.world.failBy(null);
   for (const wire of Object.values(cut)) wire.close();
   for (const proxy of Object.values(proxies)) await proxy.close();
-  return { customers: customers.length, wares: wares.length, commands: stage.journal.entries.length, kills: plan.faults.filter(isKill).length, faults: plan.faults.length, cuts: proxies.before.cuts() + proxies.middle.cuts() };
+  return { preparedInSeconds: Math.round((storm.startedAt - began) / 1_000), customers: customers.length, wares: wares.length, commands: stage.journal.entries.length, kills: struck.filter(isKill).length, faults: struck.length, cuts: proxies.before.cuts() + proxies.middle.cuts() };
 }
 
 const KNOWN_WITHIN_MS = 10_000;

@@ -1,4 +1,5 @@
 /** Half of R8: two hundred withdrawals at once, each of 60 % of the balance, with orders beside them. One is taken; of the others some find it under way, and the rest is told to wait, since so many fund passwords at once are guesses. */
+import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { type Banker, FUND_PASSWORD } from '../bankers.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
@@ -23,7 +24,7 @@ export async function withdrawAtOnce({ journal, random }: Stage, caller: Caller,
   const before = await purseOf(caller, customer);
   const amount = (Number(before.available) * SHARE).toFixed(2);
   const withdraw = async (): Promise<void> => {
-    const intent = { customer, key: random.key(), path: 'wallet/submitWithdrawal', input: { currency: CURRENCY, amount, to: banker.card, fundPassword: FUND_PASSWORD } };
+    const intent = { customer, key: random.key(), path: 'wallet/submitWithdrawal', input: { currency: CURRENCY, amount, fee: feeFor(amount, CURRENCY), to: banker.card, fundPassword: FUND_PASSWORD } };
     const said = await caller.call(intent.path, { ...intent.input, key: intent.key }, customer);
     const decision = decisionOf(said);
     if (decision !== null) journal.note(journal.open(intent), said);

@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { useMe } from '../session/use-me.ts';
 import { KeysDialog, useKeysDialog } from './keys-dialog.tsx';
+import { OwnCredentials } from './own-credentials.tsx';
 import { Person } from './person.tsx';
 import { placesFor } from './places.ts';
 import { Rail } from './rail.tsx';
@@ -22,6 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     '?': keysDialog.show,
   });
+  if (me?.mustRenew) return <OwnCredentials />;
   return (
     <div className={styles.frame}>
       <FollowTheme />

@@ -21,6 +21,7 @@ export const PLACES: readonly Place[] = [
   { path: '/reconciliation', name: 'reconciliation', group: 'money', permission: 'money.reconcile', key: 'b' },
   { path: '/accounts', name: 'accounts', group: 'money', permission: 'money.read', key: 'h' },
   { path: '/settings', name: 'settings', group: 'product', permission: 'content', key: 's' },
+  { path: '/news', name: 'news', group: 'product', permission: 'content', key: 'n' },
   { path: '/invitations', name: 'invitations', group: 'product', permission: 'invitations', key: 'i' },
   { path: '/system', name: 'system', group: 'house', permission: 'system.read', key: 'y' },
   { path: '/audit', name: 'audit', group: 'house', permission: 'audit.read', key: 'a' },

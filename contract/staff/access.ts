@@ -13,6 +13,8 @@ const otp = z.string().check(z.regex(/^\d{6}$/));
 const me = z.object({
   id: z.string(), login: z.string(), name: z.string(), roles: z.array(role), permissions: z.array(permission),
   passwordChangedAt: f.time, sessionEndsAt: f.time, practice: z.boolean(),
+  /** Whoever made the login knows its secrets: until the person has set their own, nothing else is answered. */
+  mustRenew: z.boolean(),
 });
 
 export const staffLogin = call({
@@ -26,5 +28,14 @@ export const getMe = staffCall({ summary: 'Who is logged in to the console, and 
 export const changePassword = staffCall({
   summary: 'Changes one\'s own password of the console; all other sessions end.', permission: null, writes: true,
   input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'tooFrequent'],
+  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'tooFrequent', 'ownCredentialsFirst'],
+});
+export const startOwnCredentials = staffCall({
+  summary: 'At the first login: a new secret for one-time codes, which nobody else has seen.', permission: null, writes: false, input: f.nothing,
+  answer: z.object({ otpSecret: z.string(), otpAddress: z.string() }), errors: ['modificationFailed'],
+});
+export const setOwnCredentials = staffCall({
+  summary: 'At the first login: one\'s own password, and a code that confirms the new secret. The handed ones are out of use; all other sessions end.', permission: null, writes: true,
+  input: z.strictObject({ current: f.typedPassword, next: f.password, confirm: f.typedPassword, otp, key: f.key }),
+  answer: f.empty, errors: ['wrongPassword', 'passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'passwordAsBefore', 'wrongOtp', 'tooFrequent', 'modificationFailed'],
 });

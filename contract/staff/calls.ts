@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import * as money from './money.ts';
+import * as news from './news.ts';
 import * as people from './people.ts';
 import * as reviews from './reviews.ts';
 import * as system from './system.ts';
@@ -12,6 +13,8 @@ export const staffCalls = {
   'staff/logout': access.logout,
   'staff/getMe': access.getMe,
   'staff/changePassword': access.changePassword,
+  'staff/startOwnCredentials': access.startOwnCredentials,
+  'staff/setOwnCredentials': access.setOwnCredentials,
   'staff/getQueues': reviews.getQueues,
   'staff/listReviews': reviews.listReviews,
   'staff/getReview': reviews.getReview,
@@ -30,9 +33,16 @@ export const staffCalls = {
   'staff/proposeCorrection': money.proposeCorrection,
   'staff/listDepositChannels': money.listDepositChannels,
   'staff/setDepositChannel': money.setDepositChannel,
+  'staff/setChannelKey': money.setChannelKey,
+  'staff/decideProposal': money.decideProposal,
+  'staff/listLateWords': money.listLateWords,
   'staff/reconcileStatement': money.reconcileStatement,
   'staff/listSettings': system.listSettings,
   'staff/setSetting': system.setSetting,
+  'staff/listNews': news.listNews,
+  'staff/getNews': news.getNews,
+  'staff/publishNews': news.publishNews,
+  'staff/withdrawNews': news.withdrawNews,
   'staff/listInvitations': system.listInvitations,
   'staff/makeInvitation': system.makeInvitation,
   'staff/endInvitation': system.endInvitation,

@@ -16,8 +16,10 @@ const terms = {
   zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)), fourEyesAbove: z.nullable(plainAmount),
   coolingHours: z.int().check(z.gte(0), z.lte(168)), usualHours: z.int().check(z.gte(0), z.lte(720)), latestDays: z.int().check(z.gte(0), z.lte(30)),
 };
-/** `standing` is `house` for what holds where nothing was ever set. */
-const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming']), ...terms });
+/** What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of invitations with who proposed it. */
+const proposal = z.nullable(z.object({ id: z.string(), by: z.object({ id: z.string(), name: z.string() }), at: f.time, decideBefore: f.time, linked: z.boolean(), mayApprove: z.boolean() }));
+/** `standing` is `house` for what holds where nothing was ever set, and `proposed` for what a second person has to approve. */
+const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming', 'proposed']), ...terms, proposal });
 
 export const listFundsRules = staffCall({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
@@ -25,7 +27,7 @@ export const listFundsRules = staffCall({
   answer: z.object({ rows: z.array(fundsRule) }), errors: [],
 });
 export const setFundsRule = staffCall({
-  summary: 'Dates a rule for deposits or withdrawals of a currency ahead. What has begun is never changed.',
+  summary: 'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off waits for a second person. What has begun is never changed.',
   permission: 'money.rules', writes: true, input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
   answer: fundsRule, errors: ['notAhead', 'currencyUnknown'],
 });
@@ -59,14 +61,34 @@ const channel = {
   place: z.int().check(z.gte(0), z.lte(1_000)), minimum: z.nullable(plainAmount), maximum: z.nullable(plainAmount), feeFixed: plainAmount, feeBps: bps,
   bankName: line, accountName: line, accountNumber: line, network: line, address: line,
 };
-const channelRow = z.object({ ...channel, begun: z.boolean() });
+const channelRow = z.object({ ...channel, begun: z.boolean(), proposal });
 export const listDepositChannels = staffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.', permission: 'money.read', writes: false, input: f.nothing,
-  answer: z.object({ rows: z.array(channelRow) }), errors: [],
+  answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }), errors: [],
 });
 export const setDepositChannel = staffCall({
-  summary: 'Opens, changes or closes a deposit channel from a moment ahead. A world with practice money has practice channels only.',
+  summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens or leads elsewhere waits for a second person. A world with practice money has practice channels only.',
   permission: 'money.channels', writes: true, input: z.strictObject({ ...channel, key: f.key }), answer: channelRow, errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
+});
+export const setChannelKey = staffCall({
+  summary: 'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key away. It holds at once.',
+  permission: 'money.channels', writes: true, input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
+  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }), errors: ['notFound'],
+});
+export const decideProposal = staffCall({
+  summary: 'Approves or rejects what another person has proposed: a deposit channel or a looser rule for money. One\'s own can be taken back, never approved.',
+  permission: 'money.read', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
+});
+export const listLateWords = staffCall({
+  summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',
+  permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({
+    rows: z.array(z.object({
+      review: z.string(), customer: z.string(), amount: f.decimal, currency: f.currency, said: z.enum(['paid', 'failed']), word: z.string(), status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']), at: f.time,
+    })),
+  }),
+  errors: [],
 });
 export const reconcileStatement = staffCall({
   summary: 'Compares a bank\'s statement (CSV in UTF-8 with date, reference and amount; what went out below zero) with the deposits and withdrawals that were done.',

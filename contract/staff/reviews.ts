@@ -11,7 +11,7 @@ export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done
 export const REVIEW_MARKS = [
   'newDevice', 'newCard', 'unusualAmount', 'firstOfKind', 'passwordChanged', 'newCustomer', 'sharedDevice', 'staffDevice', 'restricted', 'approversLinked',
   // What a kind itself knows.
-  'samePerson', 'sameVoucher', 'recentChange', 'firstWithdrawal', 'notVerified',
+  'samePerson', 'sameVoucher', 'recentChange', 'firstWithdrawal', 'notVerified', 'lateWord',
 ] as const;
 export const reviewMark = z.enum(REVIEW_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */

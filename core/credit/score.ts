@@ -1,7 +1,9 @@
 /**
  * The credit score: a sum over facts that the customer sees, computed anew at each reading and edited by nobody. It is the house's own
- * formula, published here and beside the score itself. By itself it forbids nothing: neither a withdrawal nor anything else.
+ * formula, published here and beside the score itself. By itself it forbids nothing; where a loan is overdue, what is overdue can't be withdrawn.
  */
+import type { CustomerState } from '../requests/types.ts';
+import { overdueDays, paidInTime, withoutOverdue } from './loans.ts';
 
 /** Days and numbers are whole and not negative. */
 export interface CreditFacts { verified: boolean; accountAgeDays: number; repayments: number; overdueDays: number }
@@ -18,7 +20,7 @@ export const AGE_MOST = 100;
 /** For each instalment that was paid when it was due, as far as the most. */
 export const REPAYMENT_POINTS = 10;
 export const REPAYMENT_MOST = 150;
-/** For each day that an instalment was overdue. */
+/** For each day that was begun while an instalment was overdue. */
 export const OVERDUE_POINTS = -5;
 
 export const CREDIT_FACTS = ['start', 'verified', 'accountAge', 'repayments', 'overdueDays'] as const;
@@ -38,3 +40,21 @@ export const creditParts = ({ verified, accountAgeDays, repayments, overdueDays 
 /** The sum, within the range. */
 export const creditScore = (parts: readonly CreditPart[]): number =>
   Math.max(SCORE_LOWEST, Math.min(SCORE_HIGHEST, parts.reduce((sum, { points }) => sum + points, 0)));
+
+type Owing = Pick<CustomerState, 'verification' | 'registeredAt' | 'loans'>;
+const DAY_MS = 86_400_000;
+
+/** What is counted of a customer at `now` (epoch ms). */
+export const creditFactsOf = ({ verification, registeredAt, loans }: Owing, now: number): CreditFacts => ({
+  verified: verification === 'certified', accountAgeDays: Math.max(0, Math.floor((now - registeredAt) / DAY_MS)), repayments: paidInTime(loans), overdueDays: overdueDays(loans, now),
+});
+
+/** The score of a customer who has a loan overdue, and what it takes to withdraw that much: the score that one has without it, which is above the present one. Null without such a loan. */
+export function scoreAgainstOverdue(customer: Owing, now: number): { score: number; required: number } | null {
+  const others = withoutOverdue(customer.loans, now);
+  if (others.length === customer.loans.length) return null;
+  const scoreWith = (loans: Owing['loans']): number => creditScore(creditParts(creditFactsOf({ ...customer, loans }, now)));
+  const score = scoreWith(customer.loans);
+  // At the lowest there is, both may be the same.
+  return { score, required: Math.max(scoreWith(others), score + 1) };
+}

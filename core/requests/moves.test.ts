@@ -19,7 +19,7 @@ test('a request takes the account\'s next number and begins with its first step'
 });
 
 const ALLOWED: Record<RequestStatus, RequestStatus[]> = {
-  submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected'], processing: ['done', 'failed'],
+  submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'], inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'], processing: ['done', 'failed'],
   done: [], rejected: [], cancelled: [], failed: [],
 };
 describe.each(REQUEST_STATUSES)('from %s', (from) => {
@@ -47,6 +47,10 @@ test('a customer cancels while nobody has looked at it, and not afterwards', () 
   expect(after(cancel(fresh(), NOW))).toMatchObject({ status: 'cancelled' });
   const claimed = after(claim(fresh(), { id: 'a' }, NOW));
   expect(refusal(cancel(claimed, NOW))).toBe('notInThatState');
+  expect(refusal(cancel(claimed, NOW + CLAIM_MS - 1))).toBe('notInThatState');
+  // Who has claimed it hasn't come back; a first approval is more than a look.
+  expect(after(cancel(claimed, NOW + CLAIM_MS))).toMatchObject({ status: 'cancelled', claimedBy: null });
+  expect(refusal(cancel(after(approve(fresh(), { id: 'a' }, { ...one, needed: 2 }, NOW)), NOW + CLAIM_MS))).toBe('notInThatState');
   expect(after(unclaim(claimed, { id: 'a' }, NOW))).toMatchObject({ status: 'submitted', claimedBy: null });
 });
 

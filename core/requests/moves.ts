@@ -4,7 +4,7 @@ import type { Author, Request, RequestChange, RequestDetails, RequestKind, Reque
 /** From each state the states that can follow. */
 const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
-  inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected'],
+  inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'],
   processing: ['done', 'failed'],
   done: [], rejected: [], cancelled: [], failed: [],
 };
@@ -89,5 +89,10 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
 export const reject = (request: Request, author: Author, reason: string, remark: string | null, now: number): RequestChange | RequestRefusal =>
   canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now) ? refuse('requestClaimed') : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
-/** By the customer, while nobody has looked at it yet. */
-export const cancel = (request: Request, now: number): RequestChange | RequestRefusal => move(request, 'cancelled', 'customer', now);
+/** While nobody looks after it and nobody has said yes: a claim that has lapsed keeps a customer no more than other reviewers. */
+export const canCancel = (request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>, now: number): boolean =>
+  request.status === 'submitted' || (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
+
+/** By the customer. */
+export const cancel = (request: Request, now: number): RequestChange | RequestRefusal =>
+  (canCancel(request, now) ? move(request, 'cancelled', 'customer', now, { claimedBy: null }) : { refused: 'notInThatState', params: { state: request.status } });

@@ -1,4 +1,5 @@
 /** A request: what a customer asks and a person or a rule decides. Amounts are minor units, times epoch ms. */
+import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
 
 export const REQUEST_KINDS = ['deposit', 'withdrawal', 'identity', 'seat', 'loan', 'correction'] as const;
@@ -58,6 +59,8 @@ export interface CustomerState {
   targets: readonly bigint[];
   /** By whose invitation the customer came; null for the operator's. */
   inviter: bigint | null;
+  /** All credit loans that there ever were, of any currency. */
+  loans: readonly Loan[];
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has one of its own. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import type { Market } from '../market.ts';
 import { regularHours, tradingDay } from '../sessions.ts';
-import { rulesOf } from './index.ts';
+import { effective, rulesOf } from './index.ts';
 
 const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** "09:00-15:30", "10:00-12:30 14:00-16:30", or what the date is instead. */
@@ -11,6 +11,9 @@ const hoursOf = (market: Market, date: string): string => {
   if (typeof day === 'string') return day;
   return day.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(' ');
 };
+
+/** What the rulebook names for a special day, or for the hours of any other. */
+const sourceOf = (market: Market, date: string): string => rulesOf(market).specialDays.find((day) => day.date === date)?.source ?? effective(rulesOf(market).sessions, date)!.source;
 
 // Sources: exchanges' lists and notices as each market's calendar file names them, beside exchange_calendars (July 2026),
 // the holidays package (July 2026), and for Saudi Arabia the exchange's daily index figures of 2025.
@@ -56,7 +59,11 @@ const WELL_KNOWN: Record<string, readonly [date: string, hours: string][]> = {
 };
 
 describe.each(Object.entries(WELL_KNOWN))('%s on well-known dates', (market, days) => {
-  test.each(days)('%s: %s', (date, hours) => expect(hoursOf(market as Market, date)).toBe(hours));
+  const sourced = days.map(([date, hours]) => [date, hours, sourceOf(market as Market, date)] as const);
+  test.each(sourced)('%s: %s (%s)', (date, hours, source) => {
+    expect(source.length).toBeGreaterThan(3);
+    expect(hoursOf(market as Market, date)).toBe(hours);
+  });
 });
 
 test.each([

@@ -79,7 +79,11 @@ export const IN: MarketRules = {
     ],
   }],
   lots: [{ from: '2003-01-01', source: 'NSE and BSE: single shares in dematerialised form', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
-  withholding: [{ from: '2020-04-01', source: 'Income-tax Act 1961, sections 115A and 195 (20 %), and cess of 4 % of it; surcharges for high incomes are left out. The sections of the act of 2025 we could not look up', unconfirmed: true, value: percent('20.8') }],
+  // A resident's dividends lose 10 % (section 194, above 10,000 rupees a year): not the customer assumed here. Surcharges begin at an income of 5 million rupees.
+  withholding: [
+    { from: '2020-04-01', source: 'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess of 4 % of it; surcharges for high incomes are left out', value: percent('20.8') },
+    { from: '2026-04-01', source: 'Income-tax Act 2025, sections 207 (20 % of dividends to non-residents) and 393(2), and cess of 4 % of it as before; surcharges for high incomes are left out', unconfirmed: true, value: percent('20.8') },
+  ],
   settlementDays: [
     { from: '2003-04-01', source: 'SEBI: T+2', value: 2 },
     { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },

@@ -31,7 +31,7 @@ export const KR_PHASES: MarketPhases = {
   }],
   singlePrice: [{
     from: '2012-11-05',
-    source: 'KRX KOSPI Market Business Regulation, article 106-2 (KOSDAQ: 23-2), temporary overheat: periodic call auction of 30 minutes for three trading days',
+    source: 'KRX KOSPI Market Business Regulation, article 106-2, and Enforcement Rules, article 133-2 (KOSDAQ: 23-2 and 28-3), temporary overheat by all three indicators and a rising close: periodic call auction of 30 minutes for three trading days',
     value: { everyMinutes: 30, days: 3 },
   }],
   halts: [{

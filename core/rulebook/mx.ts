@@ -35,7 +35,7 @@ export const MX: MarketRules = {
   ticks: [{ from: '2012-09-03', source: 'BMV, Reglamento Interior: pujas', value: { by: 'price', steps: ladder(['1', '0.001'], [null, '0.01']) } }],
   bands: [{ from: '2012-09-03', source: 'BMV, Reglamento Interior: ranges that lead to an auction, no fixed limit', value: [{ band: null }], unconfirmed: true }],
   lots: [{ from: '2008-01-02', source: 'BMV, Reglamento Interior: lote de un título', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
-  withholding: [{ from: '2014-01-01', source: 'Ley del Impuesto sobre la Renta, artículos 140 y 164: 10 %', value: percent('10') }],
+  withholding: [{ from: '2014-01-01', source: 'Ley del Impuesto sobre la Renta, artículo 164, fracción I, con el segundo párrafo del artículo 140: 10 % a residentes en el extranjero', value: percent('10') }],
   settlementDays: [
     { from: '2017-09-05', source: 'S.D. Indeval: T+2 with the United States', value: 2 },
     { from: '2024-05-27', source: 'S.D. Indeval: T+1 with the United States and Canada', value: 1 },

@@ -56,7 +56,7 @@ export const SA: MarketRules = {
     },
   ],
   lots: [{ from: '2001-10-06', source: 'Saudi Exchange: single shares', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
-  withholding: [{ from: '2004-07-30', source: 'Income Tax Law, article 68: 5 % of dividends to non-residents', value: percent('5') }],
+  withholding: [{ from: '2004-07-30', source: 'Income Tax Law (Royal Decree M/1), article 68, and its By-Laws (Ministerial Resolution 1535), article 63(1): 5 % of dividends to non-residents', value: percent('5') }],
   settlementDays: [{ from: '2017-04-23', source: 'Saudi Exchange: T+2', value: 2 }],
   charges: [
     ...commissionsOf('SA'),

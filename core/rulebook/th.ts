@@ -55,7 +55,7 @@ export const TH: MarketRules = {
     source: 'SET Regulations on Trading, board lot (50 shares for prices of 500 and more are left out)',
     value: [{ lot: decimal('100'), fraction: false, minimum: decimal('100') }],
   }],
-  withholding: [{ from: '1992-01-01', source: 'Revenue Code, sections 50(2)(e) and 70: 10 %', value: percent('10') }],
+  withholding: [{ from: '1992-01-01', source: 'Revenue Code, section 50(2)(e): 10 % of dividends to an individual, resident or not (companies abroad: section 70); SET, Thai NVDR, tax: the same', value: percent('10') }],
   settlementDays: [{ from: '2018-03-02', source: 'Thailand Securities Depository: T+2', value: 2 }],
   charges: [
     ...commissionsOf('TH'),

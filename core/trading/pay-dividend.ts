@@ -1,5 +1,5 @@
 /** A dividend on what was held when its ex-date began: a long position is paid it, a short one owes it. */
-import { divide, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
 import { withMargin } from './margin.ts';
@@ -15,6 +15,14 @@ export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 
   instrument: Instrument; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
 }
 
+/** What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it. */
+export function dividendWorth(claim: DividendClaim, instrument: Instrument): { gross: Amount; withheld: Amount } {
+  const { side, quantity, perShare } = claim;
+  if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
+  const gross = notional(perShare, quantity, instrument.currency, 'down');
+  return { gross, withheld: withheldFrom(gross, claim, instrument) };
+}
+
 /** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
 function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Instrument): Amount {
   const rate = dates && side === 'long' && kind === 'dividend' ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value : undefined;
@@ -24,11 +32,11 @@ function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: Dividen
 /** Changes nothing if it comes to less than a minor unit. */
 export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Instrument): Changes | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
-  const amount = notional(perShare, quantity, instrument.currency, side === 'long' ? 'down' : 'up');
-  if (amount === 0n) return null;
-  const withheld = withheldFrom(amount, claim, instrument);
-  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, side === 'long' ? amount - withheld : -amount), lastSeq: state.lastSeq };
-  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross: side === 'long' ? amount : -amount, withheld, dates };
+  const { gross, withheld } = dividendWorth(claim, instrument);
+  if (gross === 0n) return null;
+  const amount = larger(gross, -gross);
+  const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, gross - withheld), lastSeq: state.lastSeq };
+  if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross, withheld, dates };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
     if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
   };

@@ -60,3 +60,10 @@ export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTe
     feeFixed: rule.feeFixed + channel.feeFixed, feeBps: rule.feeBps + channel.feeBps,
   };
 }
+
+type Whereto = Pick<DepositChannel, 'kind' | 'currency' | 'open' | 'practice' | 'bankName' | 'accountName' | 'accountNumber' | 'network' | 'address'>;
+const WHERE = ['kind', 'currency', 'practice', 'bankName', 'accountName', 'accountNumber', 'network', 'address'] as const;
+
+/** Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel that wasn't open. Closing isn't. */
+export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
+  after.open && (before === null || !before.open || WHERE.some((name) => before[name] !== after[name]));

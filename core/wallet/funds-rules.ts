@@ -1,5 +1,5 @@
 /** The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated ahead. */
-import { CURRENCY_DIGITS, divide, formatAmount, power10, type Amount, type Currency } from '../money.ts';
+import { CURRENCY_DIGITS, divide, formatAmount, larger, power10, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
 import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
@@ -55,6 +55,9 @@ export function fundsTermsAt(rules: readonly FundsRule[], kind: FundsKind, curre
 const BPS = 10_000n;
 /** What moving `amount` costs, rounded up. */
 export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount => feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
+
+/** What a withdrawal of `amount` costs: something always arrives. */
+export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount => smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
 
 /** How many people have to say yes to `amount`. */
 export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 => (fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1);

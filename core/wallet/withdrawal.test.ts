@@ -13,10 +13,11 @@ const HOUR_MS = 3_600_000;
 const NOON = Date.parse('2026-11-18T03:00:00.000Z');
 const ACCOUNT = 7n;
 const TERMS = houseFunds('withdrawal', 'USD');
-const CUSTOMER: CustomerState = { registeredAt: 0, verification: 'certified', passwordChangedAt: 0, passwordResetAt: null, fundPasswordSet: true, fundPasswordChangedAt: 1, inviter: 9n, targets: [1n] };
+const CUSTOMER: CustomerState = { registeredAt: 0, verification: 'certified', passwordChangedAt: 0, passwordResetAt: null, fundPasswordSet: true, fundPasswordChangedAt: 1, inviter: 9n, targets: [1n], loans: [] };
+const overdue = (principal: bigint): Pick<WithdrawalFacts, 'customer'> => ({ customer: { ...CUSTOMER, loans: [{ currency: 'USD', principal, repaid: 0n, disbursedAt: NOON - 90 * 24 * HOUR_MS, dueAt: NOON - 25 * HOUR_MS, repaidAt: null }] } });
 const CARD: Target = { seq: 1n, kind: 'card', label: 'Bank ··1234', currency: null, addedAt: 1 };
 const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts =>
-  ({ currency: 'USD', terms: TERMS, states: [], customer: CUSTOMER, target: CARD, requests: [], available: 1_000_00n, overdue: 0n, ...change });
+  ({ currency: 'USD', terms: TERMS, states: [], customer: CUSTOMER, target: CARD, requests: [], available: 1_000_00n, ...change });
 const banned: StateEntry = { state: 'withdrawingBanned', reason: 'security', author: 'x', at: '', until: new Date(NOON + HOUR_MS).toISOString() };
 
 describe('each condition', () => {
@@ -25,7 +26,7 @@ describe('each condition', () => {
   it.each<[string, Partial<WithdrawalFacts>, number, WithdrawalRefusal['refused']]>([
     ['notRestricted', { states: [banned] }, NOON, 'cannotWithdraw'],
     ['verified', { customer: { ...CUSTOMER, verification: 'submitted' } }, NOON, 'identityRequired'],
-    ['creditScore', { overdue: 1_000_00n }, NOON, 'unpaidLoanFirst'],
+    ['creditScore', overdue(1_000_00n), NOON, 'creditScoreTooLow'],
     ['target', { target: null }, NOON, 'cardNotFound'],
     ['target', { target: { ...CARD, kind: 'address', currency: 'USDT' } }, NOON, 'cardNotFound'],
     ['fundPassword', { customer: { ...CUSTOMER, fundPasswordSet: false } }, NOON, 'fundPasswordUnset'],
@@ -45,10 +46,19 @@ describe('each condition', () => {
   });
 
   it('an overdue loan keeps back what is overdue, and no more', () => {
-    const owing = facts({ overdue: 400_00n });
-    expect(withdrawable(owing)).toBe(600_00n);
-    expect(decideSubmit(state, owing, 600_01n, testZones, NOON)).toEqual({ refused: 'insufficientWithdrawable', params: { needed: '600.01', available: '600.00', currency: 'USD' } });
+    const owing = facts(overdue(400_00n));
+    expect(withdrawable(owing, NOON)).toBe(600_00n);
+    // Two days have begun: ten points less than it would be without.
+    for (const amount of [600_01n, 1_000_00n]) expect(decideSubmit(state, owing, amount, testZones, NOON)).toEqual({ refused: 'creditScoreTooLow', params: { score: 690, required: 700 } });
+    expect(decideSubmit(state, owing, 1_000_01n, testZones, NOON)).toEqual({ refused: 'insufficientWithdrawable', params: { needed: '1000.01', available: '600.00', currency: 'USD' } });
     expect(decideSubmit(state, owing, 600_00n, testZones, NOON)).toHaveProperty('requests');
+    expect(withdrawable(facts({ ...overdue(400_00n), currency: 'KRW' }), NOON)).toBe(1_000_00n);
+  });
+
+  it('is about a loan only where one is overdue', () => {
+    const told = (change: Partial<WithdrawalFacts>, now: number) => withdrawalConditions(facts(change), testZones, now).find(({ condition }) => condition === 'creditScore')?.met;
+    const due = NOON - 25 * HOUR_MS;
+    expect([told({}, NOON), told(overdue(400_00n), due), told(overdue(400_00n), NOON), told(overdue(1_000_00n), NOON)]).toEqual([undefined, undefined, true, false]);
   });
 });
 
@@ -96,8 +106,9 @@ const act = fc.oneof(
 );
 
 test('whatever happens in whatever order: nobody falls below zero, who meets the conditions can withdraw all there is, what is turned down comes back whole, and what left was approved', () => {
-  fc.assert(fc.property(fc.array(act, { minLength: 5, maxLength: 40 }), fc.boolean(), (history, twice) => {
+  fc.assert(fc.property(fc.array(act, { minLength: 5, maxLength: 40 }), fc.boolean(), fc.option(fc.record({ amount: cents, dueHours: fc.integer({ min: -40, max: 400 }) }), { nil: null }), (history, twice, loan) => {
     const account = new Account();
+    if (loan) account.customer = { ...CUSTOMER, loans: [{ currency: 'USD', principal: loan.amount, repaid: 0n, disbursedAt: 0, dueAt: NOON + loan.dueHours * HOUR_MS, repaidAt: null }] };
     let held = 0n;
     for (const step of history) {
       const seq = account.open?.seq ?? account.lastSeq;
@@ -130,7 +141,7 @@ test('whatever happens in whatever order: nobody falls below zero, who meets the
       const open = [...account.requests.values()].filter(isOpen);
       expect(open.length).toBeLessThanOrEqual(1);
       expect(account.of('frozen')).toBe(held + open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n));
-      const all = withdrawable(account.facts);
+      const all = withdrawable(account.facts, account.now);
       if (withdrawalConditions(account.facts, testZones, account.now).every(({ met }) => met) && all >= TERMS.minimum) {
         expect(decideSubmit(account.state, account.facts, all < TERMS.maximum ? all : TERMS.maximum, testZones, account.now)).toHaveProperty('requests');
       }

@@ -1,12 +1,14 @@
 /** Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
-import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
+import { overdueOf } from '../credit/loans.ts';
+import { scoreAgainstOverdue } from '../credit/score.ts';
+import { formatAmount, larger, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
 import { approve, cancel, isRequestRefusal, move, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
 import type { AccountState, Changes, Notice, Transfer, TransferCode } from '../trading/types.ts';
 import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts';
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
-import { approversFor, checkBounds, checkWindow, fundsFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
+import { approversFor, checkBounds, checkWindow, withdrawalFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 import { isWalletCash } from './networks.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
@@ -26,8 +28,6 @@ export interface WithdrawalFacts {
   /** Requests of the account that may be open. */
   requests: readonly Request[];
   available: Amount;
-  /** What of a loan is overdue, in this currency: this much stays, and nothing else is kept back for a credit score. */
-  overdue: Amount;
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
@@ -45,19 +45,30 @@ export function coolingUntil({ customer: c, target, terms }: Pick<WithdrawalFact
 /** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
 export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean => (isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card');
 
-/** What can be withdrawn at most by what is there. */
-export const withdrawable = ({ available, overdue }: Pick<WithdrawalFacts, 'available' | 'overdue'>): Amount => larger(0n, available - overdue);
+type Owed = Pick<WithdrawalFacts, 'available' | 'currency'> & { customer: Pick<CustomerState, 'loans'> };
+const overdue = ({ customer, currency }: Owed, now: number): Amount => overdueOf(customer.loans, currency, now);
+
+/** What can be withdrawn at most by what is there: what of a loan is overdue in this currency stays, and nothing else is kept back for a credit score. */
+export const withdrawable = (facts: Owed, now: number): Amount => larger(0n, facts.available - overdue(facts, now));
+
+/** The loan that keeps something back in this currency: how much, the score, and the one that it takes; null if none does. */
+export function keptBack(facts: WithdrawalFacts, now: number): { overdue: Amount; score: number; required: number } | null {
+  const amount = overdue(facts, now);
+  const lack = amount > 0n ? scoreAgainstOverdue(facts.customer, now) : null;
+  return lack && { overdue: amount, ...lack };
+}
 
 /** Every condition, met or not; the customer sees them before typing anything. */
 export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: number): Standing[] {
-  const { currency, terms, states, customer, target, requests, available, overdue } = facts;
+  const { currency, terms, states, customer, target, requests } = facts;
   const restricted = refuseAct(states, 'withdraw', now);
   const cooling = coolingUntil(facts);
   const standing = (condition: WithdrawalCondition, met: boolean, until: number | null = null, ground: string | null = null): Standing => ({ condition, met, until: met ? null : until, ground });
   return [
     standing('notRestricted', restricted === null, restricted?.params.until ? Date.parse(restricted.params.until) : null, restricted?.params.ground ?? null),
     standing('verified', customer.verification === 'certified'),
-    standing('creditScore', overdue === 0n || available > overdue),
+    // It is a condition only where a loan is overdue, and then of that amount alone.
+    ...(overdue(facts, now) > 0n ? [standing('creditScore', withdrawable(facts, now) > 0n)] : []),
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', !requests.some((request) => request.kind === 'withdrawal' && isOpen(request))),
@@ -70,11 +81,17 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
 export type WithdrawalRefusal =
   | StateRefusal | RequestRefusal | FundsRefusal
   | { refused: 'identityRequired' | 'fundPasswordUnset' | 'otherOperationPending' | 'cardNotFound' | 'addressNotFound' | 'notFound'; params: Record<never, never> }
+  | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
-  | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
+  | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
   | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } };
 
 const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never> }>['refused']): WithdrawalRefusal => ({ refused, params: {} }) as WithdrawalRefusal;
+
+function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | null {
+  const kept = keptBack(facts, now);
+  return kept && { refused: 'creditScoreTooLow', params: { score: kept.score, required: kept.required } };
+}
 
 /** The first condition that isn't met, as a refusal. */
 function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): WithdrawalRefusal | null {
@@ -83,7 +100,7 @@ function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): Withdra
   switch (unmet.condition) {
     case 'notRestricted': return refuseAct(facts.states, 'withdraw', now);
     case 'verified': return plain('identityRequired');
-    case 'creditScore': return { refused: 'unpaidLoanFirst', params: { owed: formatAmount(facts.overdue, facts.currency), currency: facts.currency } };
+    case 'creditScore': return scoreTooLow(facts, now);
     case 'target': return plain(isWalletCash(facts.currency) ? 'addressNotFound' : 'cardNotFound');
     case 'fundPassword': return plain('fundPasswordUnset');
     case 'noOther': return plain('otherOperationPending');
@@ -109,10 +126,12 @@ export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount
   const { currency, terms, target } = facts;
   const unmet = refuseUnmet(facts, zones, now) ?? checkBounds('withdrawal', amount, terms, currency);
   if (unmet) return unmet;
-  const most = withdrawable(facts);
+  const most = withdrawable(facts, now);
+  const tooLow = amount > most && amount <= facts.available ? scoreTooLow(facts, now) : null;
+  if (tooLow) return tooLow;
   if (target === null || amount > most) return { refused: 'insufficientWithdrawable', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency } };
 
-  const fee = smaller(fundsFee(amount, terms), amount - 1n);
+  const fee = withdrawalFee(amount, terms);
   const expectedBy = new Date(endOfBusinessDay(terms, zones, now, terms.latestDays)).toISOString();
   const change = submit({
     kind: 'withdrawal', currency, amount, fee,
@@ -121,6 +140,10 @@ export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount
   const hold: Transfer = { currency, amount, debit: 'available', credit: 'frozen', code: 'withdrawHold', reference: `r${change.request.seq}` };
   return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
 }
+
+/** Nobody is charged what they weren't shown: neither more nor less. */
+export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): WithdrawalRefusal | null =>
+  (fee === shown ? null : { refused: 'withdrawalFeeChanged', params: { shown: formatAmount(shown, currency), fee: formatAmount(fee, currency), currency } });
 
 /** One of the account's withdrawals, as it is under the lock. */
 export const withdrawalIn = (state: AccountState, seq: bigint): Request | null => state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;

@@ -178,7 +178,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'userPri', path: '/information/userPri' },
   { name: 'userInfo', path: '/information/userInfo' },
   { name: 'msgInfo', path: `/information/msgInfo?notice=${customer.notice}` },
-  { name: 'newsList-empty', path: '/home/newsList' },
+  { name: 'newsList', path: '/home/newsList' },
 ];
 
 export const screensOf = (customer: LivedIn): ScreenToSee[] => [...visitorScreens, ...marketScreens, ...customerScreens(customer)];

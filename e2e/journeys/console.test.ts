@@ -1,4 +1,5 @@
 /** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
+import { newKey } from '@bourse/contract/client.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -7,20 +8,28 @@ import { type Customer, newCustomer } from '../browser/customers.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
 import { submitPapers } from '../browser/papers.ts';
-import { nextCode, personOf, staffSession } from '../browser/staff.ts';
+import { Phone, type PhoneOptions } from '../browser/phone.ts';
+import { newPerson, nextCode, personOf, sessionOf, staffSession } from '../browser/staff.ts';
 
 const product = inject('product');
 let browser: Browser;
 const desks: Desktop[] = [];
+const phones: Phone[] = [];
 
 beforeAll(async () => { browser = await launchChromium(); });
 afterAll(() => browser.close());
-afterEach(async () => { for (const desk of desks.splice(0)) await desk.switchOff(); });
+afterEach(async () => { for (const each of [...desks.splice(0), ...phones.splice(0)]) await each.switchOff(); });
 
 async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   const desk = await Desktop.switchOn(browser, product.origin, options);
   desks.push(desk);
   return desk;
+}
+
+async function pickUp(customer: Customer, options: PhoneOptions = {}): Promise<Phone> {
+  const phone = await Phone.switchOn(browser, product.origin, { session: customer, calm: true, ...options });
+  phones.push(phone);
+  return phone;
 }
 
 /** A customer whose papers wait for review. */
@@ -124,7 +133,7 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
 // An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
@@ -157,7 +166,7 @@ test.each([['en', 'light'], ['kor', 'dark']] as const)('axe finds nothing on the
   expect(found).toEqual([]);
 }, 60_000);
 
-test('a treasurer dates a deposit channel ahead; a live one is refused where the money is practice money', async () => {
+test('a treasurer proposes a deposit channel, which another one approves; a live one is refused where the money is practice money', async () => {
   const { token } = await staffSession(product, 'treasurer-2');
   const desk = await sitDown({ token });
   await desk.open('/channels?currency=USD');
@@ -174,5 +183,78 @@ test('a treasurer dates a deposit channel ahead; a live one is refused where the
   await desk.sees('A world with practice money can’t have live deposit channels.');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
   await desk.dialog.getByRole('button', { name: 'Date it ahead' }).click();
+  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
+  expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await other.open('/channels?currency=USD&standing=proposed');
+  await other.sees(other.row('heron-usd').filter({ hasText: 'proposed it' }));
+  expect(await axeFindings(other, 'a proposal')).toEqual([]);
+  await other.button('Approve: heron-usd').click();
+  await other.sees('Approved');
+  await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
+});
+
+test('news are written once, read by customers in their own language or not at all, and withdrawn with a reason', async () => {
+  const [customer, writer] = [await newCustomer(product), await newPerson(product, `writer-${Date.now()}`, 'product')];
+  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  await desk.open('/news/new');
+  await desk.button('Publish').click();
+  await desk.sees('Write it in one language at least.');
+  const [english, korean] = [desk.page.getByRole('group', { name: 'English' }), desk.page.getByRole('group', { name: '한국어' })];
+  await english.getByLabel('Title').fill('Herons <b>rest</b> on Friday');
+  await desk.sees('Please fill this in, or leave the whole language empty.');
+  await english.getByLabel('Text').fill('All markets close at noon.\n\nOrders that wait stay in place.');
+  await korean.getByLabel('Title').fill('금요일 조기 폐장');
+  await korean.getByLabel('Text').fill('정오에 폐장합니다.');
+  await desk.button('Publish').click();
+  await desk.dialog.getByRole('button', { name: 'Publish' }).click();
+  await desk.sees(desk.heading('Herons <b>rest</b> on Friday'));
+
+  const phone = await pickUp(customer);
+  await phone.open('/home/newsList');
+  await phone.page.getByText('Herons <b>rest</b> on Friday').tap();
+  await phone.arrivesAt('/home/newsDetail');
+  await phone.sees('Orders that wait stay in place.');
+  const [reader, other] = [await pickUp(customer, { language: 'kor' }), await pickUp(customer, { language: 'esp' })];
+  await reader.open('/home/index');
+  await reader.page.getByText('금요일 조기 폐장').tap();
+  await reader.sees('정오에 폐장합니다.');
+  await other.open('/home/newsList');
+  await other.sees(other.texts.news.empty);
+
+  await desk.button('Withdraw').click();
+  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.sees('At least three letters.');
+  await desk.dialog.getByLabel('Reason').fill('The markets stay open');
+  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.sees('The markets stay open');
+  await phone.page.reload();
+  await phone.sees(phone.texts.errors.notFound);
+}, 60_000);
+
+test('whoever got a login from a colleague sets a password and a code of their own before anything else opens', async () => {
+  const { client } = await staffSession(product, 'owner');
+  const login = `heron-${Date.now()}`;
+  const made = await granted(client.call('staff/addStaff', { login, name: 'Hana Heron', roles: ['reviewer'], key: newKey() }));
+  const given = { login, otpSecret: made.otpSecret ?? '' };
+  const desk = await sitDown();
+  await desk.open('/reviews');
+  for (const [name, value] of [['Login name', login], ['Password', made.password ?? ''], ['One-time code', nextCode(given)]] as const) await desk.page.getByLabel(name).fill(value);
+  await desk.press('Enter');
+  await desk.sees(desk.heading('Make this login yours'));
+  await desk.sees(desk.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
+  expect(await desk.page.getByRole('navigation').count()).toBe(0);
+  expect(await axeFindings(desk, 'own credentials')).toEqual([]);
+  await desk.button('Set them').click();
+  await desk.sees('Please fill this in.');
+  const secret = await desk.page.locator('code').innerText();
+  const next = 'seven mild curlews';
+  for (const [name, value] of [['The password you were given', made.password ?? ''], ['New password', next], ['New password again', next], ['Code of the new entry', nextCode({ login: `${login} own`, otpSecret: secret })]] as const) {
+    await desk.page.getByLabel(name, { exact: true }).fill(value);
+  }
+  await desk.button('Set them').click();
+  await desk.sees(desk.heading('Queue'));
 });

@@ -109,7 +109,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.button(payout.withdraw).tap();
   await phone.dialog.getByLabel(payout.fundPassword, { exact: true }).fill(FUND_PASSWORD);
   await phone.dialog.getByRole('button', { name: /8,000/ }).tap();
-  await phone.sees(phone.text(terms.requestStatus.submitted));
+  await phone.sees(phone.text(terms.reviewState.pending));
   expect((await cashOf(customer)).frozen).toBe(LARGE_CENTS);
 
   const review = await openReviewOf(first, id);
@@ -126,7 +126,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
 
   await phone.page.reload();
   await phone.open('/information/cashOut?tab=records');
-  await phone.sees(phone.text(terms.requestStatus.done));
+  await phone.sees(phone.text(terms.reviewState.passed2));
   const after = await cashOf(customer);
   expect([after.frozen, before.available - after.available]).toEqual([0n, LARGE_CENTS]);
   expect(phone.complaints).toEqual([]);
@@ -136,7 +136,7 @@ test('a withdrawal that is rejected gives all of it back, and says why', async (
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
   const { rows: [card] } = await granted(customer.client.call('wallet/listBankCards', {}));
-  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+  await granted(customer.client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '250', fee: '0.25', to: card!.id, fundPassword: FUND_PASSWORD, key: newKey() }));
   const desk = await deskOf(first);
   await desk.open(`/reviews/${await openReviewOf(first, id)}`);
   await desk.settles();
@@ -148,7 +148,7 @@ test('a withdrawal that is rejected gives all of it back, and says why', async (
 
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/cashOut?tab=records');
-  await phone.page.getByRole('button', { name: new RegExp(phone.texts.terms.requestStatus.rejected) }).first().tap();
+  await phone.page.getByRole('button', { name: new RegExp(phone.texts.terms.reviewState.rejected) }).first().tap();
   await phone.sees(phone.dialog.getByText('The holder differs by one letter.'));
   expect(await cashOf(customer)).toEqual(before);
 }, 90_000);

@@ -38,6 +38,34 @@ test('an entry brings its take profit and stop loss, after saying what they woul
   expect(new Set(legs.map(({ group }) => group)).size).toBe(1);
 });
 
+test('one order triggers another: the second sleeps beside the first, and wakes when that one fills', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, trading } = phone.texts;
+  const [below, above] = [await around(customer, 0.9), await around(customer, 1.2)];
+  await phone.button(trading.buy).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
+  await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(below);
+  await phone.dialog.locator('button[aria-expanded]').first().tap();
+  await phone.dialog.getByRole('button', { name: ticket.nextIntents.sell, exact: true }).tap();
+  await input(phone, fill(ticket.nextPrice, { currency: 'USD' })).fill(`${above}5`.slice(0, -1));
+  await input(phone, ticket.nextShares).fill('5');
+  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.linkNotAllowed)));
+  await phone.dialog.getByRole('button', { name: ticket.nextAsMany, exact: true }).tap();
+  await phone.sees(phone.dialog.getByText(like(ticket.gains)));
+  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.sees(phone.dialog.getByText(ticket.next, { exact: true }));
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.button(ticket.seeOrder).tap();
+  await phone.sees(phone.list(trading.pending).getByText(like(trading.follows)));
+  await phone.sees(phone.list(trading.pending).getByText(like(trading.leads)));
+  const [second, first] = await pendingOf(customer);
+  expect(second).toMatchObject({ effect: 'close', type: 'limit', limitPrice: String(Number(above)), quantity: '1', asleep: true, parent: first?.id });
+  // At the market it fills at once, and what waited for it is awake.
+  await granted(customer.client.call('trading/replaceOrder', { order: first!.id, limitPrice: await around(customer, 1.05), key: newKey() }));
+  await phone.sees(phone.list(trading.pending).getByText(phone.texts.trading.takeProfit, { exact: true }));
+  await expect.poll(async () => (await pendingOf(customer)).map(({ id, asleep }) => [id, asleep])).toEqual([[second!.id, false]]);
+});
+
 test('a trailing stop says where it begins, waits, and gets another distance', async () => {
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '5');

@@ -1,9 +1,11 @@
 /** What protects an account, as its owner uses it: one-time codes, recovery codes, passkeys, sessions. */
+import { newKey } from '@bourse/contract/client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { clientAt, PASSWORD } from '../browser/customers.ts';
 import { like } from '../browser/like.ts';
+import { granted } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -138,6 +140,22 @@ test('one\'s own data is downloaded with the password, and the account closed wh
   await phone.dialog.getByRole('button', { name: security.closeIt }).tap();
   await phone.sees(phone.button(user.login));
   expect(await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled' });
+});
+
+test('whoever has one-time codes shows one beside the password before the data is downloaded', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { security, errors } = phone.texts;
+  const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
+  await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
+  await phone.open('/information/ownData');
+  await phone.button(security.exportIt).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.otpRequired }));
+  await phone.dialog.getByLabel(security.codeOrRecovery).fill(codeOf(secret, 1));
+  const download = phone.page.waitForEvent('download');
+  await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
+  expect((await download).suggestedFilename()).toMatch(/^bourse-/);
 });
 
 test('each kind of message can be switched, security can\'t, and what is pushed is handed to the device', async () => {

@@ -120,11 +120,15 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
     statement: statement.id, sha256: statement.sha256!, voucher: await upload(server, person, 'voucher'), file: await upload(server, person, 'avatar'),
     front: await upload(server, person, 'identityFront'), back: await upload(server, person, 'identityBack'), reference,
   };
+  const newest = async (): Promise<string> => (await granted(client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq;
+  own['transfer'] = await newest();
   return {
     own,
+    /** Afterwards there is a transfer whose number the others have none by. */
     async withdraw() {
-      const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
+      const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
       own['withdrawal'] = withdrawal.id;
+      own['transfer'] = await newest();
     },
   };
 }

@@ -32,11 +32,13 @@ const ID_FORM = '[A-Za-z0-9._:-]{1,64}';
 interface Form { properties?: Record<string, Form>; anyOf?: Form[]; pattern?: string }
 const isId = (form: Form): boolean => form.pattern?.includes(ID_FORM) === true || form.anyOf?.some(isId) === true;
 
-/** Fields by which a customer's call names something of a customer's; a quote of an exchange and a statement's hash do so by other forms. */
+const OTHER_FORMS = new Set(['quote', 'sha256', 'transfer']);
+
+/** Fields by which a customer's call names something of a customer's; a quote of an exchange, a statement's hash and a transfer's number do so by other forms. */
 export function idFields({ who, input }: Call): string[] {
   if (who !== 'customer') return [];
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Form;
-  return Object.entries(properties).filter(([name, form]) => isId(form) || name === 'quote' || name === 'sha256').map(([name]) => name);
+  return Object.entries(properties).filter(([name, form]) => isId(form) || OTHER_FORMS.has(name)).map(([name]) => name);
 }
 
 const MARK: Readonly<Record<Access, string>> = { allowed: '✓', refused: '·', 'not permitted': '–', restricted: 'frozen' };

@@ -16,9 +16,12 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'trading/closePosition': ({ position }) => ({ position, quantity: '0.001' }),
   'discovery/setAlert': () => ({ instrument: 'US.NWRB', kind: 'percent', rate: '0.8' }),
   'user/login': () => ({ account: '0000000000', password: PASSWORD }),
+  'user/exportData': () => ({ password: PASSWORD }),
+  'user/closeAccount': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
-  'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', to, fundPassword: FUND_PASSWORD }),
+  'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', fee: '0.02', to, fundPassword: FUND_PASSWORD }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),
+  'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
   'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
   'wallet/transfer': ({ transferQuote }) => ({ quote: transferQuote }),
   'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),
@@ -28,6 +31,7 @@ const PART: Record<string, () => Body> = {
   'staff/setFundsRule': () => TERMS,
   'wallet/quoteExchange': () => ({ from: 'USD', to: 'KRW' }),
   'staff/setDepositChannel': () => ({ kind: 'crypto', currency: 'USDT', bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY', practice: true, minimum: '10', maximum: '100', feeFixed: '0' }),
+  'staff/setChannelKey': () => ({ channel: 'practice-mxn' }),
   'user/bindPhone': () => ({ phone: '0311223344' }),
   'wallet/addBankCard': () => { const number = newCard(); return { first4: number.slice(0, 4), last12: number.slice(4) }; },
   'wallet/addWalletAddress': () => ({ type: 'USDT', network: 'ERC20', address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb' }),
@@ -51,6 +55,7 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
 
 /** A name as long and of the same letters that nothing ever had. */
 export function never(id: string): string {
+  if (/^\d{1,12}$/.test(id)) return String(10n ** 15n + BigInt(id));
   if (/^[a-z][0-9a-z]+-[0-9a-z]+$/.test(id)) return `${id[0]}zzzz-zz`;
   if (id.includes('.')) return `${id.slice(0, id.indexOf('.') + 1)}${'A'.repeat(43)}`;
   return /^[0-9a-f]+$/.test(id) ? id.replaceAll(/[0-9a-f]/g, 'e') : id.replaceAll(/[A-Za-z0-9]/g, 'Q');

@@ -17,7 +17,7 @@ export interface Matrix { calls: number; roles: number; asked: number; foreign: 
 const ENDING = new Set(['user/logout', 'user/changeLoginPassword', 'user/closeAccount', 'user/revokeSession', 'staff/logout', 'staff/changePassword']);
 const DAY_MS = 86_400_000;
 /** Told from now on: it moves between two requests. */
-const MOVING = /"(arrivesBy|nextOpening)":"[^"]*"/g;
+export const MOVING = /"(arrivesBy|nextOpening)":"[^"]*"/g;
 
 const foundAs = ({ http, body: { code } }: Heard): Access | string => {
   if (http === 401) return 'refused';
@@ -29,7 +29,7 @@ const foundAs = ({ http, body: { code } }: Heard): Access | string => {
 /** Everybody, with what they have; `staff` are tokens by role. */
 export interface World { document: ApiDocument; people: Record<string, Person>; own: Record<string, Belongings>; staff: Record<string, string>; owner: Belongings; newcomer: Person }
 
-async function populate(server: StartedServer): Promise<World> {
+export async function populate(server: StartedServer): Promise<World> {
   const reviewer = await colleague(server, 'reviewer');
   const people: Record<string, Person> = {};
   const own: Record<string, Belongings> = {};

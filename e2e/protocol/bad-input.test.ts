@@ -10,7 +10,7 @@ import { staffStateOf, stateOf } from './state.ts';
 const AT_ONCE = 16;
 /** Without a key they still do something when their input is good: they end a session, guess at a password, or write down who has looked. */
 const ACTING = new Set([
-  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyLogin', 'user/exportData',
+  'user/register', 'user/login', 'user/logout', 'user/sendCode', 'user/resetPassword', 'user/startOneTimeCodes', 'user/startPasskey', 'user/startPasskeyProof', 'user/startPasskeyLogin', 'user/exportData',
   'staff/login', 'staff/logout', 'staff/exportCsv', 'staff/getCustomer',
 ]);
 

@@ -2,7 +2,7 @@
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess } from './guesses.ts';
+import { countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
 import { ACCOUNT_RULE } from './lockout.ts';
 import { secretDigest, verifyPassword } from './password-hash.ts';
 
@@ -11,16 +11,19 @@ export interface FundPasswordProof { right: boolean; set: boolean; digest: strin
 
 /**
  * `isKept` says whether this very intent was decided before: then nothing is guessed, and it is answered even while guesses have to wait.
+ * Where they do and the key is new, nothing is hashed: a flood must not keep others from logging in.
  * Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess like any other.
  */
 export async function proveFundPassword(
-  parts: Pick<Parts, 'database' | 'clock'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; isKept(digest: string): Promise<boolean> },
+  parts: Pick<Parts, 'database' | 'clock'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; /** Null asks for the key alone. */ isKept(digest: string | null): Promise<boolean> },
 ): Promise<FundPasswordProof | Refusal> {
   const { fund_password_hash: stored } = await parts.database.kysely.selectFrom('customers').select('fund_password_hash').where('account_id', '=', account).executeTakeFirstOrThrow();
+  const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+  const waiting = await refuseAtOnce(parts, scopes);
+  if (waiting && !(await isKept(null))) return waiting;
   const digest = await secretDigest(account, key, [password]);
   if (stored === null) return { right: false, set: false, digest };
   if (await isKept(digest)) return { right: false, set: true, digest };
-  const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
   const right = await verifyPassword(stored, password);

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
 import { ADDRESS_RULE, type GuessRule, type Throttle, waitOf, withGuess } from './lockout.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 
 /**
@@ -17,17 +17,27 @@ export const addressScope = (address: string, what: 'login' | 'register' | 'staf
 
 type GuessParts = Pick<Parts, 'database' | 'clock'>;
 
-/** Refuses with the longest wait if one of the scopes has to wait; else counts the guess. Call it before evaluating one. */
+/**
+ * Refuses with the longest wait if one of the scopes has to wait; else counts the guess. Call it before evaluating one. Whoever has to wait
+ * is told so after one look: a flood of guesses at one account must not queue for its lock, and hold the sessions that others need.
+ */
 export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
   const now = parts.clock.now();
+  const atOnce = await refuseAtOnce(parts, scopes);
+  if (atOnce) return atOnce;
   return parts.database.kysely.transaction().execute(async (db) => {
     const throttles = await lockThrottles(db, scopes, now);
-    const waitMs = Math.max(0, ...scopes.map((each) => waitOf(throttles.get(each.scope) ?? null, now, each.rule)));
-    if (waitMs > 0) return refuse('tooFrequent', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    const refused = refuseWait(throttles, scopes, now);
+    if (refused) return refused;
 
     await saveThrottles(db, throttles, scopes.filter((each) => each.counted === 'before'), now);
     return null;
   });
+}
+
+/** Null unless one of the scopes has to wait; counts nothing. For what is slow to do before a guess can be counted. */
+export async function refuseAtOnce({ database, clock }: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
+  return refuseWait(await readThrottles(database.kysely, scopes), scopes, clock.now());
 }
 
 /** The guess was wrong. */
@@ -44,13 +54,26 @@ export async function forgiveGuess(parts: GuessParts, scopes: readonly GuessScop
   await parts.database.kysely.deleteFrom('login_throttles').where('scope', 'in', names).execute();
 }
 
+function refuseWait(throttles: ReadonlyMap<string, Throttle>, scopes: readonly GuessScope[], now: number): Refusal | null {
+  const waitMs = Math.max(0, ...scopes.map((each) => waitOf(throttles.get(each.scope) ?? null, now, each.rule)));
+  return waitMs > 0 ? refuse('tooFrequent', { retryAfterSeconds: Math.ceil(waitMs / 1000) }) : null;
+}
+
+const namesOf = (scopes: readonly GuessScope[]): string[] => scopes.map((each) => each.scope).sort();
+
+async function readThrottles(db: Kysely<DB>, scopes: readonly GuessScope[]): Promise<Map<string, Throttle>> {
+  return throttlesOf(await db.selectFrom('login_throttles').selectAll().where('scope', 'in', namesOf(scopes)).execute());
+}
+
 async function lockThrottles(db: Transaction<DB> | Kysely<DB>, scopes: readonly GuessScope[], now: number): Promise<Map<string, Throttle>> {
-  const names = scopes.map((each) => each.scope).sort();
+  const names = namesOf(scopes);
   await db.insertInto('login_throttles').values(names.map((scope) => ({ scope, failures: 0, updated_at: new Date(now) })))
     .onConflict((conflict) => conflict.doNothing()).execute();
-  const rows = await db.selectFrom('login_throttles').selectAll().where('scope', 'in', names).orderBy('scope').forUpdate().execute();
-  return new Map(rows.map((row) => [row.scope, { failures: row.failures, lockedUntil: row.locked_until?.getTime() ?? null, updatedAt: row.updated_at.getTime() }]));
+  return throttlesOf(await db.selectFrom('login_throttles').selectAll().where('scope', 'in', names).orderBy('scope').forUpdate().execute());
 }
+
+const throttlesOf = (rows: readonly Selectable<DB['login_throttles']>[]): Map<string, Throttle> =>
+  new Map(rows.map((row) => [row.scope, { failures: row.failures, lockedUntil: row.locked_until?.getTime() ?? null, updatedAt: row.updated_at.getTime() }]));
 
 async function saveThrottles(db: Transaction<DB> | Kysely<DB>, throttles: ReadonlyMap<string, Throttle>, scopes: readonly GuessScope[], now: number): Promise<void> {
   for (const { scope, rule } of scopes) {

@@ -40,6 +40,30 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface Announcements {
+  account_id: bigint | null;
+  announcement: Generated<bigint>;
+  at: Timestamp;
+  done_at: Timestamp | null;
+  staff_id: bigint;
+  told: Generated<number>;
+  told_to: Generated<bigint>;
+}
+
+export interface AnnouncementTexts {
+  announcement: bigint;
+  body: string;
+  language: string;
+  title: string;
+}
+
+export interface AnnouncementWithdrawals {
+  announcement: bigint;
+  at: Timestamp;
+  staff_id: bigint;
+  why: string;
+}
+
 export interface AppliedActions {
   action: string;
   at: Timestamp;
@@ -205,6 +229,20 @@ export interface DayTradingSteps {
   terms: string;
 }
 
+export interface DepositChannelKeys {
+  channel: string;
+  key_hash: string | null;
+  key_id: Generated<bigint>;
+  set_at: Timestamp;
+}
+
+export interface DepositChannelOpenings {
+  account_id: bigint;
+  channel: string;
+  key_id: bigint;
+  opened_at: Timestamp;
+}
+
 export interface DepositChannels {
   account_name: string | null;
   account_number: string | null;
@@ -351,6 +389,15 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LateWords {
+  account_id: bigint;
+  at: Timestamp;
+  request_seq: bigint;
+  said: string;
+  status: string;
+  word: string;
+}
+
 export interface LentStock {
   instrument: string;
   lent: bigint;
@@ -375,6 +422,17 @@ export interface LiabilityTrees {
   tree: bigint;
 }
 
+export interface Loans {
+  account_id: bigint;
+  currency: string;
+  disbursed_at: Timestamp;
+  due_at: Timestamp;
+  loan_seq: bigint;
+  principal: bigint;
+  repaid: Generated<bigint>;
+  repaid_at: Timestamp | null;
+}
+
 export interface LockRules {
   days: number | null;
   decided_at: Generated<Timestamp>;
@@ -389,6 +447,28 @@ export interface LoginThrottles {
   locked_until: Timestamp | null;
   scope: string;
   updated_at: Timestamp;
+}
+
+export interface News {
+  at: Timestamp;
+  from_at: Timestamp;
+  news: Generated<bigint>;
+  staff_id: bigint;
+  topic: string;
+}
+
+export interface NewsTexts {
+  body: string;
+  language: string;
+  news: bigint;
+  title: string;
+}
+
+export interface NewsWithdrawals {
+  at: Timestamp;
+  news: bigint;
+  staff_id: bigint;
+  why: string;
 }
 
 export interface NoticePreferences {
@@ -576,6 +656,19 @@ export interface PromotionBudgets {
   reserved: Generated<bigint>;
 }
 
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: bigint | null;
+  from_at: Timestamp;
+  proposal: Generated<bigint>;
+  proposed_at: Timestamp;
+  proposed_by: bigint;
+  subject: string;
+  terms: string;
+  verdict: string | null;
+  what: string;
+}
+
 export interface PushKeys {
   created_at: Timestamp;
   only_one: Generated<boolean>;
@@ -665,6 +758,13 @@ export interface RequestSteps {
   step: number;
 }
 
+export interface RetentionRules {
+  days: number;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  kind: string;
+}
+
 export interface ReviewClaims {
   at: Timestamp;
   review: string;
@@ -737,7 +837,9 @@ export interface Staff {
   customer_account: bigint | null;
   disabled_at: Timestamp | null;
   login: string;
+  must_renew: Generated<boolean>;
   name: string;
+  next_otp_secret: string | null;
   otp_secret: string;
   otp_step: Generated<bigint>;
   password_changed_at: Timestamp;
@@ -762,6 +864,7 @@ export interface StaffAudit {
 
 export interface StaffDevices {
   device_hash: Buffer;
+  forgotten_at: Timestamp | null;
   seen_at: Timestamp;
   staff_id: bigint;
 }
@@ -858,6 +961,7 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
+  dividends_declared_from: string | null;
   hours: string;
   kind: string;
   seed: Buffer;
@@ -866,6 +970,9 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  announcement_texts: AnnouncementTexts;
+  announcement_withdrawals: AnnouncementWithdrawals;
+  announcements: Announcements;
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
@@ -882,6 +989,8 @@ export interface DB {
   day_trading_reviews: DayTradingReviews;
   day_trading_rules: DayTradingRules;
   day_trading_steps: DayTradingSteps;
+  deposit_channel_keys: DepositChannelKeys;
+  deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
   events: Events;
@@ -892,11 +1001,16 @@ export interface DB {
   funds_rules: FundsRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_words: LateWords;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;
+  loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  news: News;
+  news_texts: NewsTexts;
+  news_withdrawals: NewsWithdrawals;
   notice_preferences: NoticePreferences;
   one_time_codes: OneTimeCodes;
   order_changes: OrderChanges;
@@ -909,6 +1023,7 @@ export interface DB {
   positions: Positions;
   price_alerts: PriceAlerts;
   promotion_budgets: PromotionBudgets;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
@@ -917,6 +1032,7 @@ export interface DB {
   replays: Replays;
   request_steps: RequestSteps;
   requests: Requests;
+  retention_rules: RetentionRules;
   review_claims: ReviewClaims;
   seal_notes: SealNotes;
   seals: Seals;

@@ -14,8 +14,8 @@ export interface KeyedWrite<Loaded, Answer> {
   account: AccountId;
   call: string;
   key: string;
-  /** The input as it is compared with a repetition's. Never a password: see `access/password-hash.ts`. */
-  compared: object;
+  /** The input as it is compared with a repetition's. Never a password: see `access/password-hash.ts`. A refusal decides nothing and isn't kept. */
+  compared: object | Promise<object | Refusal>;
   /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
   load?: () => Promise<Loaded | Refusal>;
   decide(work: Work, loaded: Loaded): Promise<Answer | Refusal>;
@@ -30,7 +30,9 @@ type KeyedParts = Pick<Parts, 'database' | 'clock' | 'live'>;
  * A refusal is stored like an answer, but leaves no other trace.
  */
 export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write: KeyedWrite<Loaded, Answer>): Promise<Answer | Refusal> {
-  const hash = inputHash(write.call, write.compared);
+  const compared = await write.compared;
+  if (isRefusal(compared)) return compared;
+  const hash = inputHash(write.call, compared);
   let loaded = undefined as Loaded;
   if (write.load) {
     const earlier = await earlierAnswer<Answer>(parts.database.kysely, write, hash);

@@ -1,4 +1,5 @@
 /** Orders, positions and requests as the tables hold them, and back. */
+import type { Loan } from '@bourse/core/credit/loans.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Order, Position } from '@bourse/core/trading/types.ts';
 
@@ -39,8 +40,12 @@ export function requestOf(row: Row): Request {
   } as Request;
 }
 
+/** Amounts are texts: a number of JSON is no whole number of any size. */
+type StoredLoan = Omit<Loan, 'principal' | 'repaid'> & { principal: string; repaid: string };
+
 export const customerOf = (row: Row): CustomerState => ({
   verification: row.verification as CustomerState['verification'], registeredAt: instant(row.created_at), passwordChangedAt: instant(row.password_changed_at), passwordResetAt: instantOrNull(row.password_reset_at),
   fundPasswordSet: row.fund_password_set as boolean, fundPasswordChangedAt: instantOrNull(row.fund_password_changed_at), inviter: row.inviter as bigint | null,
   targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
+  loans: ((row.loans as StoredLoan[] | null) ?? []).map((loan) => ({ ...loan, principal: BigInt(loan.principal), repaid: BigInt(loan.repaid) })),
 });

@@ -50,6 +50,10 @@ export function createFailover({ primary, secondary, log, rules }: FailoverParts
       const own = primary.actions(id, now, since);
       return own.length > 0 ? own : secondary.actions(id, now, since);
     },
+    upcoming(id, now) {
+      const own = primary.upcoming?.(id, now) ?? [];
+      return own.length > 0 ? own : (secondary.upcoming?.(id, now) ?? []);
+    },
     company: (id, now) => primary.company?.(id, now) ?? secondary.company?.(id, now) ?? null,
     monthEndClose: (id, now) => primary.monthEndClose?.(id, now) ?? secondary.monthEndClose?.(id, now) ?? null,
     ...(primary.trades || secondary.trades ? { trades: (id: InstrumentId, now: number) => speaking(id).trades?.(id, now) ?? true } : {}),

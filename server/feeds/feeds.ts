@@ -23,6 +23,8 @@ export interface Feeds {
   ownTradable(id: InstrumentId, now: number): Quote | null;
   bars(request: { instrument: InstrumentId; period: Period; adjustment: Adjustment; before: number; limit: number }, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
+  /** Declared by `now`, with an ex-date that hasn't come, soonest first. */
+  upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; null where no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
   /** The last close of the month before `now`; null where its feed doesn't know. */
@@ -79,6 +81,7 @@ export function createFeeds(first: Feed, guarded: (feed: Feed) => Feed = (feed) 
     },
     bars: async (request, now) => (await feedOf(request.instrument)?.bars(request, now)) ?? [],
     actions: (id, now, since) => feedOf(id)?.actions(id, now, since) ?? [],
+    upcoming: (id, now) => feedOf(id)?.upcoming?.(id, now) ?? [],
     monthEndClose: (id, now) => feedOf(id)?.monthEndClose?.(id, now) ?? null,
     company: (id, now) => feedOf(id)?.company?.(id, now) ?? null,
     take(from, instruments, present) {

@@ -50,6 +50,7 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
     quote: (id, now) => players.get(id)?.quote(now) ?? null,
     bars: ({ instrument, ...request }, now) => players.get(instrument)?.bars(request, now) ?? [],
     actions: (id, now) => players.get(id)?.actions(now) ?? [],
+    upcoming: (id, now) => players.get(id)?.upcoming(now) ?? [],
     trades: (id, now) => players.get(id)?.trades(now) ?? false,
     monthEndClose: (id, now) => players.get(id)?.monthEndClose(now) ?? null,
     pace: (id, now) => players.get(id)?.pace(now) ?? 1,
@@ -83,6 +84,15 @@ class Player {
     if (!stand || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
     return series.actions.filter(({ exDate }) => exDate <= date).map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
+  }
+
+  /** Declared by the date that plays. What doesn't say when it was declared is known on its ex-date. */
+  upcoming(now: number): CorporateAction[] {
+    const stand = standOf(this.play, now);
+    const { series } = this.play;
+    if (!stand || series.actions.length === 0) return [];
+    const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
+    return series.actions.filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date);
   }
 
   private playedAt(date: string): number {

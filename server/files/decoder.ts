@@ -8,10 +8,13 @@ import type { FilePurpose } from '@bourse/contract/files.ts';
 import type { Picture, PictureFault } from './pictures.ts';
 
 export interface Decoder {
-  /** The picture made anew for its purpose, or what is wrong with what was sent. */
-  makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault>;
+  /** The picture made anew for its purpose, or what is wrong with what was sent, or with us. */
+  makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault | typeof NO_DECODER>;
   stop(): void;
 }
+/** It couldn't be started or reached, or somebody ended it: that says nothing about the picture. */
+export const NO_DECODER = 'noDecoder';
+type Answer = Picture | PictureFault | typeof NO_DECODER;
 export interface DecoderRequest { sent: Uint8Array; purpose: FilePurpose }
 
 const PROGRAM = join(import.meta.dirname, 'decoder-main.ts');
@@ -40,22 +43,24 @@ export function createDecoder(): Decoder {
     child = null;
   }
 
-  function ask(request: DecoderRequest): Promise<Picture | PictureFault> {
+  function ask(request: DecoderRequest): Promise<Answer> {
     const decoder = open();
     return new Promise((resolve) => {
-      const end = (answer: Picture | PictureFault): void => {
+      const end = (answer: Answer): void => {
         clearTimeout(late);
-        decoder.off('message', told).off('exit', gone).off('error', gone);
+        decoder.off('message', told).off('exit', gone).off('error', lost);
         resolve(answer);
       };
       const told = (answer: unknown): void => {
         const picture = answer as Picture | PictureFault;
         end(typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) });
       };
-      const gone = (): void => end('notAPicture');
+      const lost = (): void => end(NO_DECODER);
+      // By itself it only ends of what it was given; these come from outside.
+      const gone = (_: number | null, signal: NodeJS.Signals | null): void => end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
       const late = setTimeout(() => { stop(); end('notAPicture'); }, LONGEST_MS);
-      decoder.on('message', told).on('exit', gone).on('error', gone);
-      decoder.send(request, (error) => { if (error) gone(); });
+      decoder.on('message', told).on('exit', gone).on('error', lost);
+      decoder.send(request, (error) => { if (error) lost(); });
     });
   }
 

@@ -6,14 +6,16 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from './file-store.ts';
-import { createDecoder } from './decoder.ts';
-import { dropUnused, findFile, forgetFile, insertFile, markKept } from './store.ts';
+import { createDecoder, NO_DECODER } from './decoder.ts';
+import { dropFile, dropUnused, type FileRow, findFile, forgetFile, insertFile, markKept } from './store.ts';
 
 export interface Files {
-  /** Keeps a picture for the customer under an id that can be used once. */
+  /** Keeps a picture for the customer under an id that can be used once; where the store doesn't take it, nothing of it stays. */
   keep(account: AccountId, purpose: FilePurpose, sent: Buffer): Promise<UploadedFile | Refusal>;
   /** The picture in clear, or null if there is none. Who may see it is the caller's to know. */
   read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
+  /** Null where a file that is about to be handed in can be read, or never was there: that is the taker's to refuse. */
+  checkReadable(account: AccountId, file: string): Promise<Refusal | null>;
   /** Removes what nothing has used for a day, and what isn't needed any more. */
   sweep(): Promise<number>;
   stop(): void;
@@ -21,26 +23,44 @@ export interface Files {
 
 const SWEPT_AT_ONCE = 200;
 
-export function createFiles({ database, clock, secrets, store }: Pick<Parts, 'database' | 'clock'> & { secrets: Secrets; store: FileStore }): Files {
+export function createFiles({ database, clock, secrets, store, log }: Pick<Parts, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): Files {
   const { kysely } = database;
   const decoder = createDecoder();
+  const bytesOf = async ({ storedAs }: FileRow): Promise<Buffer | null> => {
+    const sealed = await store.get(storedAs);
+    return sealed && secrets.open('file', sealed);
+  };
   return {
     async keep(account, purpose, sent) {
       const picture = await decoder.makeAnew(sent, purpose);
+      if (picture === NO_DECODER) return refuse('uploadFailed');
       if (typeof picture === 'string') return picture === 'notAPicture' ? refuse('notAPicture') : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
       const { bytes, type, width, height } = picture;
       const contentHash = createHash('sha256').update(bytes).digest();
       // The row first: whatever stops us now, the sweep knows where to look.
       const made = await insertFile(kysely, account, { purpose, type, width, height, contentHash }, clock.now());
       if (!made) return refuse('tooManyUploads');
-      await store.put(made.storedAs, secrets.seal('file', bytes));
+      try {
+        await store.put(made.storedAs, secrets.seal('file', bytes));
+      } catch (error) {
+        log.error({ error }, 'the store of files did not take one');
+        // Whatever of it has arrived after all goes with the next sweep.
+        await dropFile(kysely, account, made.file, clock.now());
+        return refuse('uploadFailed');
+      }
       await markKept(kysely, account, made.file, clock.now());
       return { file: made.file, width, height };
     },
     async read(account, file) {
       const row = await findFile(kysely, account, file);
-      const sealed = row && (await store.get(row.storedAs));
-      return sealed ? { bytes: secrets.open('file', sealed), type: row.type, purpose: row.purpose } : null;
+      const bytes = row && (await bytesOf(row));
+      return bytes ? { bytes, type: row.type, purpose: row.purpose } : null;
+    },
+    async checkReadable(account, file) {
+      const row = await findFile(kysely, account, file);
+      if (!row) return null;
+      const bytes = await bytesOf(row).catch((error: unknown) => { log.error({ error }, 'a file of a customer could not be read'); return null; });
+      return bytes ? null : refuse('submissionFailed');
     },
     async sweep() {
       const dropped = await dropUnused(kysely, clock.now() - FILE_UNUSED_MS, clock.now(), SWEPT_AT_ONCE);

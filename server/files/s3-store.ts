@@ -9,8 +9,11 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** A customer waits for it, with a decoding before it, no longer than an upload may take; tries and pauses are within. */
+const LONGEST_MS = 6_000;
+
 /** Files in a bucket. The library is large and is loaded with the first file. */
-export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings, longestMs = LONGEST_MS): FileStore {
   let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
   const open = () => (opened ??= import('@aws-sdk/client-s3').then((s3) => ({
     s3,
@@ -20,6 +23,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
       requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   })));
+  const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(longestMs) });
   const keyOf = (name: string): { Bucket: string; Key: string } => {
     assertName(name);
     return { Bucket: bucket, Key: name };
@@ -27,12 +31,12 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     async put(name, bytes) {
       const { client, s3 } = await open();
-      await client.send(new s3.PutObjectCommand({ ...keyOf(name), Body: bytes, ContentType: 'application/octet-stream' }));
+      await client.send(new s3.PutObjectCommand({ ...keyOf(name), Body: bytes, ContentType: 'application/octet-stream' }), inTime());
     },
     async get(name) {
       const { client, s3 } = await open();
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand(keyOf(name)));
+        const { Body } = await client.send(new s3.GetObjectCommand(keyOf(name)), inTime());
         return Body ? Buffer.from(await Body.transformToByteArray()) : null;
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return null;
@@ -41,7 +45,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     },
     async remove(name) {
       const { client, s3 } = await open();
-      await client.send(new s3.DeleteObjectCommand(keyOf(name)));
+      await client.send(new s3.DeleteObjectCommand(keyOf(name)), inTime());
     },
   };
 }

@@ -1,12 +1,15 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { createFiles } from './files.ts';
+import { s3Store } from './s3-store.ts';
 import { UNUSED_MAXIMUM } from './store.ts';
 
 let server: TestServer;
@@ -136,3 +139,59 @@ it('no hostile file is stored as it was sent, runs, or reaches out', async () =>
   expect(fetched).toBe(0);
   await expect(stat(path)).rejects.toThrow('ENOENT');
 }, 60_000);
+
+describe('an upload that fails', () => {
+  const waiting = async (): Promise<number> => (await server.database.kysely.selectFrom('files').select('file_id').where('dropped_at', 'is', null).execute()).length;
+  /** With something else where the folder of files should be, as after a disk was not mounted. */
+  async function withoutFolder<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    await rename(folder(), `${folder()}.away`);
+    await writeFile(folder(), '');
+    return act().finally(async () => { await rm(folder()); await rename(`${folder()}.away`, folder()); });
+  }
+
+  it('since the folder takes nothing is told so, can be tried again, and leaves nothing', async () => {
+    const customer = await server.customer();
+    const [bytes, before] = [bytesOf(await photo(40, 40)), [await waiting(), (await stored()).length]];
+    await withoutFolder(async () => {
+      for (let each = 0; each <= UNUSED_MAXIMUM; each += 1) expect(await uploadsOf(customer).upload('avatar', bytes)).toEqual({ ok: false, code: 'uploadFailed', params: {}, msg: 'The upload failed. Please try again.' });
+    });
+    expect([await waiting(), (await stored()).length]).toEqual(before);
+    expect(await uploadsOf(customer).upload('avatar', bytes)).toMatchObject({ ok: true });
+  });
+
+  it.each(['outOfOrder', 'silent'] as const)('since the bucket is %s is told so, and the sweep removes what may have arrived', async (ailment) => {
+    const s3 = await startS3Server();
+    const { parts } = server.composed;
+    const files = createFiles({ ...parts, store: s3Store(s3.settings, 400) });
+    const { userId } = await server.customer();
+    const before = await waiting();
+    s3.ail(ailment);
+    expect(await files.keep(BigInt(userId), 'voucher', await photo())).toEqual({ refused: 'uploadFailed', params: {} });
+    expect(await waiting()).toBe(before);
+    s3.ail(null);
+    expect(await files.keep(BigInt(userId), 'voucher', await photo())).toHaveProperty('file');
+    expect(await files.sweep()).toBeGreaterThan(0);
+    expect(s3.objects.size).toBe(1);
+    files.stop();
+    await s3.stop();
+  });
+
+  it('since its stream breaks or falls silent is told so where anybody still hears it, and leaves nothing', async () => {
+    const { token, account } = await server.customer();
+    const before = await waiting();
+    const { port } = new URL(server.origin);
+    const send = () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`POST /api/vue/files/upload?purpose=voucher HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ntoken: ${token}\r\naccount: ${account}\r\ncontent-length: 5000\r\n\r\n${'x'.repeat(100)}`);
+      return socket;
+    };
+    const silent = send();
+    const heard = await new Promise<string>((resolve) => { silent.once('data', (data) => resolve(String(data))); });
+    silent.destroy();
+    expect(heard).toContain('"code":"uploadFailed"');
+    const broken = send();
+    await new Promise<void>((resolve) => { broken.end(resolve); });
+    await expect.poll(() => uploadsOf({ token, account } as TestCustomer).upload('voucher', bytesOf(Buffer.from('x'.repeat(100)))).catch(({ code }: { code: string }) => ({ code }))).toMatchObject({ code: 'notAPicture' });
+    expect(await waiting()).toBe(before);
+  }, 15_000);
+});

@@ -12,5 +12,6 @@ export function readDevice(header: string | undefined): string | null {
   return null;
 }
 
-export const deviceCookie = (device: string): string =>
-  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict`;
+/** `secure`: it never leaves by plain HTTP. */
+export const deviceCookie = (device: string, secure: boolean): string =>
+  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;

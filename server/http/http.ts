@@ -15,7 +15,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { loadMessages } from './messages.ts';
 import { addPages, type PagesOptions } from './pages.ts';
 import { BODY_BYTES_MAXIMUM } from './read-body.ts';
-import { isCrossOrigin, SECURITY_HEADERS } from './security-headers.ts';
+import { isCrossOrigin, policyOfPage, SECURITY_HEADERS, streamOrigin } from './security-headers.ts';
 import { type AnyHandler, createCallServer, languageOf } from './serve-call.ts';
 import { addUploads } from './uploads.ts';
 
@@ -53,7 +53,7 @@ export async function createHttp(parts: Parts, handlers: Handlers, options: Http
   app.addHook('preClose', async () => door.close());
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': policyOfPage(streamOrigin(parts.config.publicOrigin, request.headers)) });
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     if (changes && isCrossOrigin(request.headers)) {
       const refusal = refuse('unauthorized');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../parts.ts';
+import { streamOrigin } from './security-headers.ts';
 import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
 
 const notBuilt = (name: string) => makeFile('index.html', Buffer.from(
@@ -20,7 +21,7 @@ export interface PagesOptions {
   imageFolders: readonly string[];
 }
 
-export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
+export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings'>, options: PagesOptions): Promise<void> {
   const [built, office, ...imageSets] = await Promise.all([readFolder(options.appFolder), readFolder(options.consoleFolder), ...options.imageFolders.map((folder) => readFolder(folder))]);
   const images = new Map(imageSets.flatMap((set) => [...set]));
 
@@ -29,7 +30,7 @@ export async function addPages(app: FastifyInstance, parts: Pick<Parts, 'databas
     const file = built.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();
   });
-  for (const path of ['/console', '/console/index.html']) app.get(path, (_, reply) => sendWithStyleNonce(office.get('index.html') ?? NO_CONSOLE, reply));
+  for (const path of ['/console', '/console/index.html']) app.get(path, (request, reply) => sendWithStyleNonce(office.get('index.html') ?? NO_CONSOLE, reply, streamOrigin(parts.config.publicOrigin, request.headers)));
   app.get('/console/*', (request, reply) => {
     const file = office.get((request.params as { '*': string })['*']);
     return file ? sendFile(file, request, reply) : reply.callNotFound();

@@ -1,12 +1,13 @@
 /** What answers say about themselves, whatever their route and status. */
 
-const contentSecurityPolicy = (styles: string): string => [
+/** `stream` is the one other origin that a page may speak to: its own by ws or wss, which older browsers don't take for `'self'`. */
+const contentSecurityPolicy = (styles: string, stream: string | null = null): string => [
   "default-src 'none'",
   "script-src 'self'",
   `style-src ${styles}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self' ws: wss:",
+  `connect-src 'self'${stream === null ? '' : ` ${stream}`}`,
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
@@ -15,7 +16,21 @@ const contentSecurityPolicy = (styles: string): string => [
 ].join('; ');
 
 /** For a page whose style library makes its own style elements: it may only while it names this answer's number. */
-export const policyWithStyleNonce = (nonce: string): string => contentSecurityPolicy(`'self' 'nonce-${nonce}'`);
+export const policyWithStyleNonce = (nonce: string, stream: string | null): string => contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
+export const policyOfPage = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
+
+interface AddressHeaders { host?: string | undefined; 'x-forwarded-proto'?: string | string[] | undefined }
+const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** Whether the browser speaks TLS with us or with whoever stands in front of us. A client that says so wrongly harms its own cookie alone. */
+export const isOverTls = (publicOrigin: string | undefined, headers: AddressHeaders): boolean =>
+  publicOrigin === undefined ? headers['x-forwarded-proto'] === 'https' : publicOrigin.startsWith('https:');
+
+/** Where a page's stream stands: the operator's origin, else the host that was asked. Null for what is no host. */
+export function streamOrigin(publicOrigin: string | undefined, headers: AddressHeaders): string | null {
+  const host = publicOrigin === undefined ? (headers.host ?? '') : new URL(publicOrigin).host;
+  return HOST.test(host) ? `${isOverTls(publicOrigin, headers) ? 'wss' : 'ws'}://${host}` : null;
+}
 
 /** Of a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS belongs to whoever ends TLS in front of us. */
 export const CALL_HEADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -30,6 +31,20 @@ test.each([
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
 });
+
+const connectsOf = (headers: Headers): string => /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+
+test('a page speaks to its own origin alone, and so does its stream', async () => {
+  const { host } = new URL(server.origin);
+  for (const path of ['/', '/console/', '/console']) expect(connectsOf((await fetch(server.origin + path)).headers), path).toBe(`'self' ws://${host}`);
+  expect(connectsOf((await fetch(server.origin, { headers: { 'x-forwarded-proto': 'https' } })).headers)).toBe(`'self' wss://${host}`);
+  expect(connectsOf((await fetch(`${server.origin}/api/vue/common/config`, { method: 'POST', body: '{}' })).headers)).toBe("'self'");
+});
+
+test.each([
+  [undefined, 'bourse.example:8080', 'ws://bourse.example:8080'], [undefined, '[::1]:8080', 'ws://[::1]:8080'], [undefined, 'x; script-src *', null], [undefined, 'a b', null], [undefined, '*', null], [undefined, undefined, null],
+  ['https://bourse.example', 'evil.example', 'wss://bourse.example'], ['http://localhost:8080', 'evil.example', 'ws://localhost:8080'],
+] as const)('at the origin %s, asked at "%s", the stream stands at %s', (origin, host, expected) => expect(streamOrigin(origin, { host })).toBe(expected));
 
 test('what isn\'t even HTTP is refused with the same headers', async () => {
   const { port } = new URL(server.origin);

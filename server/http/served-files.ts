@@ -70,8 +70,9 @@ export async function sendFile(file: ServedFile, request: FastifyRequest, reply:
 }
 
 /** A page that is given a number of its own with each answer, which its policy and its style elements name; hence never kept. */
-export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply): FastifyReply {
+/** `stream` as in `security-headers.ts`. */
+export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply, stream: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  return reply.header('content-type', file.type).header('cache-control', 'no-store').header('content-security-policy', policyWithStyleNonce(nonce))
+  return reply.header('content-type', file.type).header('cache-control', 'no-store').header('content-security-policy', policyWithStyleNonce(nonce, stream))
     .send(file.plain.toString().replaceAll('{nonce}', nonce));
 }

@@ -79,7 +79,8 @@ export async function addUploads(app: FastifyInstance, { files, server, messages
 
 const isPurpose = (value: unknown): value is FilePurpose => FILE_PURPOSES.includes(value as FilePurpose);
 
-const UNREADABLE = refuse('badInput', { field: 'body' });
+const EMPTY = refuse('badInput', { field: 'body' });
+const BROKEN_OFF = refuse('uploadFailed');
 
 /** The whole body, or a refusal as soon as it is clear that it is too large, broken off or never coming. */
 async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Refusal> {
@@ -87,8 +88,8 @@ async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Ref
   if (Number(headers['content-length'] ?? 0) > FILE_BYTES_MAXIMUM) return tooLarge;
   const parts: Buffer[] = [];
   let length = 0;
-  return new Promise((resolve, reject) => {
-    const silence = setTimeout(() => end(UNREADABLE), SILENT_MS);
+  return new Promise((resolve) => {
+    const silence = setTimeout(() => end(BROKEN_OFF), SILENT_MS);
     function end(value: Buffer | Refusal): void {
       clearTimeout(silence);
       raw.removeAllListeners('data');
@@ -101,8 +102,8 @@ async function readBytes({ raw, headers }: FastifyRequest): Promise<Buffer | Ref
       if (length > FILE_BYTES_MAXIMUM) return end(tooLarge);
       parts.push(part);
     });
-    raw.once('end', () => end(length === 0 ? UNREADABLE : Buffer.concat(parts, length)));
-    raw.once('close', () => { if (!raw.complete) end(UNREADABLE); });
-    raw.once('error', (error) => { clearTimeout(silence); reject(error); });
+    raw.once('end', () => end(length === 0 ? EMPTY : Buffer.concat(parts, length)));
+    raw.once('close', () => { if (!raw.complete) end(BROKEN_OFF); });
+    raw.once('error', () => end(BROKEN_OFF));
   });
 }

@@ -301,6 +301,17 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
   expect(await differences()).toEqual([]);
 });
 
+it('an imported action is announced while the days from its declaration to its ex-date play', async () => {
+  const ex = await play('SAID', 'kind,instrument,ex,declared,record,pay,ratio,amount\ndividend,US.SAID,2020-08-31,2020-08-28,2020-09-01,2020-09-14,,0.82\nsplit,US.SAID,2020-08-31,,,,4,\ndividend,US.SAID,2020-09-02,2020-08-31,,,,0.20\n');
+  const upcoming = async () => (await data(server.client().call('quotes/getInstrument', { instrument: 'US.SAID' }))).upcoming.map(({ exDate, declaredOn, recordDate, amount }) => [exDate, declaredOn, recordDate, amount]);
+  expect(await upcoming()).toEqual([]);
+  server.clock.set(ex - SESSION_MS + 1_000);
+  expect(await upcoming()).toEqual([['2020-08-31', '2020-08-28', '2020-09-01', '0.82']]);
+  server.clock.set(ex + 1_000);
+  await server.composed.watcher.look();
+  expect(await upcoming()).toEqual([['2020-09-02', '2020-08-31', null, '0.2']]);
+});
+
 it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
   expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'dividends of position', 'dividends of position']);

@@ -1,18 +1,20 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
+import { namedIn } from '../feeds/named-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { countUnread, loadNotices } from './store.ts';
 
 export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
-  return async ({ cursor, limit = PAGE_SIZE }, { account }) => {
+  return async ({ cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('n', account, cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const [found, unread] = await Promise.all([
       loadNotices(parts.database.kysely, account, before, limit), countUnread(parts.database.kysely, account),
     ]);
-    const rows = found.slice(0, limit).map((each) => each.notice);
+    const named = namedIn(parts.feeds, language);
+    const rows = found.slice(0, limit).map((each) => named(each.notice));
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread };
   };
 }

@@ -24,6 +24,21 @@ test('a fill is told, newest first, and stands in the count on the bell', async 
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ data: { unreadNotices: after.unread } });
 });
 
+test('Koreans are told Korean names in Hangul, everybody else the Latin ones', async () => {
+  const korean = server.composed.parts.feeds.listed('KR').find((each) => each.board === 'listed' && each.localName)!;
+  const bought = await customer.client.call('trading/placeOrder', { instrument: korean.id, side: 'long', type: 'market', quantity: '1', key: newKey() });
+  expect(bought.ok).toBe(true);
+  const told = async (language: 'kor' | 'en') => {
+    const client = server.client({ token: customer.token, account: customer.account }, language);
+    const listed = await client.call('notices/listNotices', {});
+    const id = listed.ok ? listed.data.rows[0]!.id : '';
+    const one = await client.call('notices/getNotice', { notice: id });
+    return [listed.ok && listed.data.rows[0]!.params['instrument'], one.ok && one.data.params['instrument']];
+  };
+  expect(await told('kor')).toEqual([korean.localName, korean.localName]);
+  expect(await told('en')).toEqual([korean.name, korean.name]);
+});
+
 test('pages join to the whole list', async () => {
   for (let i = 0; i < 5; i++) await buy('0.001');
   const whole = await list({ limit: 100 });

@@ -3,13 +3,14 @@ import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { noticeText } from '@bourse/contract/texts/sentences.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
+import { namedIn } from '../feeds/named-in.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import type { Parts } from '../parts.ts';
 import { noticeOf } from '../stream/notice-of.ts';
 import { type PushKeys, pushKeys } from './keys.ts';
 import { claimDue, type Due, markFailed, markSent, type Message, messagesAfter, mutedKinds, removeSubscription } from './store.ts';
 
-type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log'>;
+type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
 
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
@@ -31,13 +32,14 @@ export async function sendPushes(parts: PushParts): Promise<number> {
 
 async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number> {
   const muted = await mutedKinds(parts.database, due.account_id);
-  const texts = await textsOf(chooseLanguage(due.language));
+  const language = chooseLanguage(due.language);
+  const [texts, named] = [await textsOf(language), namedIn(parts.feeds, language)];
   let last = due.sent_seq;
   let taken = 0;
   for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
     const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
-    const outcome = wanted ? await send(parts, keys, due, payloadOf(due, message, texts)) : 'skipped';
+    const outcome = wanted ? await send(parts, keys, due, payloadOf(due, message, texts, named)) : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
       await removeSubscription(parts.database, due);
       return taken;
@@ -56,8 +58,8 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
 /** What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown twice. */
 export interface PushPayload { title: string; body: string; tag: string; path: string }
 
-function payloadOf(due: Due, { seq, kind, data, notice, at }: Message, texts: Texts): PushPayload {
-  const wire = noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false);
+function payloadOf(due: Due, { seq, kind, data, notice, at }: Message, texts: Texts, named: ReturnType<typeof namedIn>): PushPayload {
+  const wire = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
   const said = noticeText(texts, wire.code, wire.params, due.zone) ?? { title: texts.settings.message, body: texts.settings.unknownMessage };
   return { ...said, tag: wire.id, path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}` };
 }

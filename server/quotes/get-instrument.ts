@@ -15,6 +15,7 @@ import { outsideQuote } from '../feeds/outside-quote.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { upcomingRow } from './upcoming-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
@@ -110,6 +111,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       pause: pauseOf(parts, instrument, nextOpen, now), ...extendedOf(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter((kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null),
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
+      upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),

@@ -7,6 +7,7 @@ import { getInstrument } from './get-instrument.ts';
 import { getRulebook } from './get-rulebook.ts';
 import { getQuote } from './get-quote.ts';
 import { listInstruments } from './list-instruments.ts';
+import { listUpcomingActions } from './list-upcoming-actions.ts';
 import { listMarkets } from './list-markets.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
@@ -19,4 +20,5 @@ export const quotesHandlers = (parts: Parts & { commissions: { plans(): Plans } 
   'quotes/getBars': getBars(parts),
   'quotes/getRulebook': getRulebook(parts),
   'quotes/getInstrument': getInstrument(parts),
+  'quotes/listUpcomingActions': listUpcomingActions(parts),
 });

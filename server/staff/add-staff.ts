@@ -14,7 +14,7 @@ export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
       const { login, name, roles } = input;
       const linked = await linkedAccount(work.db, input.customer ?? null, null);
       if ('refused' in linked) return linked;
-      const enlisted = await insert(work.db, { login, name, roles, customerAccount: linked.account }, prepared, work.now);
+      const enlisted = await insert(work.db, { login, name, roles, customerAccount: linked.account, mustRenew: true }, prepared, work.now);
       if (!enlisted) return refuse('loginTaken');
       work.record.push({ action: 'addStaff', subject: `staff ${enlisted.staff}`, detail: { login, roles: roles.join(' '), customerAccount: linked.account?.toString() ?? null } });
       return show(enlisted);

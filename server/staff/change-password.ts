@@ -7,7 +7,7 @@ import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endStaffSessions } from './sessions.ts';
-import { loadStaff } from './store.ts';
+import { forgetStaffDevices, loadStaff } from './store.ts';
 
 export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
   return async (input, caller) => staffWrite(parts, caller, {
@@ -24,12 +24,14 @@ export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
     },
     async decide(work, { provedHash, nextHash }) {
       const { password_hash, login } = await loadStaff(work.db, caller.staff);
+      if ((await loadStaff(work.db, caller.staff)).must_renew) return refuse('ownCredentialsFirst');
       // Another change may have been first since the password was proved.
       if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
       const wrong = refusePassword(input.next, input.confirm, login);
       if (wrong) return wrong;
 
       await work.db.updateTable('staff').set({ password_hash: nextHash, password_changed_at: new Date(work.now) }).where('staff_id', '=', caller.staff).execute();
+      await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);
       await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
       work.record.push({ action: 'changePassword', subject: `staff ${caller.staff}` });
       return {};

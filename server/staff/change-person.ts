@@ -40,7 +40,7 @@ export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
     async decide(work, prepared) {
       const staff = await lockPeople(work, input.staff);
       if (staff === null) return refuse('notFound');
-      const { renewed, entry } = await writeStaffChange(work.db, staff, {}, prepared, work.now);
+      const { renewed, entry } = await writeStaffChange(work.db, staff, { mustRenew: true }, prepared, work.now);
       if (!renewed) throw new Error('what was prepared is shown');
       work.record.push(entry);
       return show(renewed);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { FUND_PASSWORD, HOLDER, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, HOLDER, withdrawingCustomers } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
 let server: TestServer;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 beforeEach(() => { who = waiting.pop()!; });
 
 async function withdraw(amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }

@@ -1,19 +1,21 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/wallet/deposit-channels.ts';
+import { type DepositChannel, leadsElsewhere, PRACTICE_CHANNELS } from '@bourse/core/wallet/deposit-channels.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DepositChannels } from '../db/types.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
+import { insertProposal, selectWaiting } from './proposals-store.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
-type Asked = InputOf<Calls['staff/setDepositChannel']>;
+type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
 export type ChannelParts = Parts & { refreshChannels(): Promise<void> };
 
 const ROWS = 500;
@@ -23,46 +25,94 @@ type Row = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes' | '
 const rowOf = ({ from, feeFixed, feeBps, bankName, accountName, accountNumber, ...same }: DepositChannel): Row =>
   ({ ...same, from_at: new Date(from), fee_fixed: feeFixed, fee_bps: feeBps, bank_name: bankName, account_name: accountName, account_number: accountNumber });
 
-function show(row: Row, now: number): Shown {
+const channelOf = ({ from_at, fee_fixed, fee_bps, bank_name, account_name, account_number, ...same }: Row): DepositChannel => ({
+  ...same, kind: same.kind as DepositChannel['kind'], from: from_at.getTime(), hours: null, feeFixed: fee_fixed, feeBps: fee_bps, bankName: bank_name, accountName: account_name, accountNumber: account_number,
+});
+
+function show(row: Row, now: number, proposal: Shown['proposal'] = null): Shown {
   const money = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount, row.currency));
   return {
     channel: row.channel, from: row.from_at.toISOString(), begun: row.from_at.getTime() <= now, kind: row.kind as Shown['kind'], currency: row.currency, open: row.open, practice: row.practice,
     place: row.position, minimum: money(row.minimum), maximum: money(row.maximum), feeFixed: formatAmount(row.fee_fixed, row.currency), feeBps: row.fee_bps,
-    bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address,
+    bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address, proposal,
   };
 }
 
 export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDepositChannels'> {
-  return async () => {
+  return async (_, caller) => {
     const now = parts.clock.now();
-    const rows = await parts.database.kysely.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
+    const db = parts.database.kysely;
+    const [rows, waiting, keyed] = await Promise.all([
+      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(), selectWaiting(db, 'channel', caller, now, noticePeriodMs(parts.world)), readChannelKeys(db, null),
+    ]);
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const row = rowAsked(JSON.parse(terms) as Asked);
+      return 'refused' in row ? [] : [show(row, now, proposal)];
+    });
     // What customers of a practice world see, nobody has set; later rows of the same name follow them.
-    const house = parts.world.kind === 'demo' ? PRACTICE_CHANNELS.map((each) => show(rowOf(each), now)) : [];
-    return { rows: [...rows.map((row) => show(row, now)), ...house] };
+    const house = housesOwn(parts).map((each) => show(rowOf(each), now));
+    const keys = keyed.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
+    return { rows: [...proposed, ...rows.map((row) => show(row, now)), ...house], keys };
   };
 }
 
+const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] => (world.kind === 'demo' ? PRACTICE_CHANNELS : []);
+
+/** Whether there is a channel of this name, whatever its state. */
+export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
+  if (housesOwn(parts).some((each) => each.channel === channel)) return true;
+  return (await db.selectFrom('deposit_channels').select('channel').where('channel', '=', channel).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Where customers pay is decided by two people; all else, and that a channel closes, by one. */
 export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDepositChannel'> {
-  return async (input, caller) => {
-    const values = valuesOf(input);
-    if ('refused' in values) return values;
+  return async ({ key, ...input }, caller) => {
+    const asked = rowAsked(input);
+    if ('refused' in asked) return asked;
     const done = await staffWrite(parts, caller, {
-      call: 'staff/setDepositChannel', key: input.key, compared: input, permission: 'money.channels',
+      call: 'staff/setDepositChannel', key, compared: input, permission: 'money.channels',
       async decide(work): Promise<Shown | Refusal> {
-        const from = Date.parse(input.from);
-        const earliest = work.now + noticePeriodMs(parts.world);
-        if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-        if (input.practice !== (parts.world.kind === 'demo') || (!input.practice && (await hasPracticeMoney(parts)))) return refuse('practiceWorld');
-        const row = await work.db.insertInto('deposit_channels').values({ ...values, from_at: new Date(from), decided_at: new Date(work.now) })
-          .onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
-        if (!row) return refuse('notAhead', { earliest: isoTime(from + 1) });
-        work.record.push({ action: 'setDepositChannel', subject: `channel ${input.channel}`, detail: { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) } });
-        return show(row, work.now);
+        const hindered = await hindrance(parts, work, asked);
+        if (hindered) return hindered;
+        const detail = { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) };
+        const subject = `channel ${input.channel}`;
+        if (leadsElsewhere(await rowBefore(parts, work, asked), channelOf(asked))) {
+          const proposal = await insertProposal(work, caller.staff, { what: 'channel', subject, terms: input, from: asked.from_at.getTime() });
+          work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.toString() } });
+          const waiting = await selectWaiting(work.db, 'channel', caller, work.now, noticePeriodMs(parts.world));
+          return show(asked, work.now, waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null);
+        }
+        const dated = await dateChannel(parts, work, input);
+        if (isRefusal(dated)) return dated;
+        work.record.push({ action: 'setDepositChannel', subject, detail });
+        return show(asked, work.now);
       },
     });
     await parts.refreshChannels();
     return done;
   };
+}
+
+/** Dates it, if it is still ahead and of this world's kind. */
+export async function dateChannel(parts: ChannelParts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+  const asked = rowAsked(input);
+  if ('refused' in asked) return asked;
+  const hindered = await hindrance(parts, work, asked);
+  if (hindered) return hindered;
+  const row = await work.db.insertInto('deposit_channels').values({ ...asked, decided_at: new Date(work.now) }).onConflict((conflict) => conflict.doNothing()).returning('channel').executeTakeFirst();
+  return row ? null : refuse('notAhead', { earliest: isoTime(asked.from_at.getTime() + 1) });
+}
+
+async function hindrance(parts: ChannelParts, work: StaffWork, { from_at, practice }: Pick<Row, 'from_at' | 'practice'>): Promise<Refusal | null> {
+  const earliest = work.now + noticePeriodMs(parts.world);
+  if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
+  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts))) ? refuse('practiceWorld') : null;
+}
+
+/** The row of the same channel that holds when this one would begin. */
+async function rowBefore(parts: ChannelParts, work: StaffWork, { channel, from_at }: Pick<Row, 'channel' | 'from_at'>): Promise<DepositChannel | null> {
+  const row = await work.db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).where('from_at', '<=', from_at).orderBy('from_at', 'desc').limit(1).executeTakeFirst();
+  return row ? channelOf(row) : housesOwn(parts).find((each) => each.channel === channel) ?? null;
 }
 
 /** Where customers are told to pay: enough of it to see that it has changed. */
@@ -74,7 +124,7 @@ async function hasPracticeMoney({ settings, database }: Pick<Parts, 'settings' |
   return (await sql`select from transfers where code = 'practice' limit 1`.execute(database.kysely)).rows.length > 0;
 }
 
-function valuesOf(input: Asked) {
+function rowAsked(input: Asked): Row | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const { channel, kind, currency, open, practice, place, feeBps } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
@@ -88,7 +138,7 @@ function valuesOf(input: Asked) {
   const none = kind === 'bank' ? [network, address] : [bankName, accountName, accountNumber];
   if (whole.includes(null) || none.some((each) => each !== null)) return bad(kind === 'bank' ? 'accountNumber' : 'address');
   return {
-    channel, kind, currency, open, practice, position: place, minimum, maximum, fee_fixed: feeFixed, fee_bps: feeBps,
+    channel, from_at: new Date(input.from), kind, currency, open, practice, position: place, minimum, maximum, fee_fixed: feeFixed, fee_bps: feeBps,
     bank_name: bankName, account_name: accountName, account_number: accountNumber, network, address,
   };
 }

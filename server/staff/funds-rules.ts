@@ -1,36 +1,44 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { type FundsKind, type FundsRule, type FundsTerms, houseFunds } from '@bourse/core/wallet/funds-rules.ts';
-import { staffWrite } from '../desk/staff-work.ts';
+import { type FundsKind, type FundsRule, fundsTermsAt, type FundsTerms, houseFunds } from '@bourse/core/wallet/funds-rules.ts';
+import { loosened } from '@bourse/core/wallet/loosened.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
+import { insertProposal, selectWaiting } from './proposals-store.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
-type Asked = InputOf<Calls['staff/setFundsRule']>;
+type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
 export type RulesParts = Parts & { refreshRules(): Promise<void> };
 
 const KINDS: readonly FundsKind[] = ['deposit', 'withdrawal'];
 
-function show(kind: FundsKind, currency: string, from: number | null, standing: Shown['standing'], terms: FundsTerms): Shown {
+function show(kind: FundsKind, currency: string, from: number | null, standing: Shown['standing'], terms: FundsTerms, proposal: Shown['proposal'] = null): Shown {
   const money = (amount: Amount): string => formatAmount(amount, currency);
   return {
     kind, currency, from: from === null ? null : isoTime(from), standing, minimum: money(terms.minimum), maximum: money(terms.maximum), feeFixed: money(terms.feeFixed), feeBps: terms.feeBps,
     weekdays: [...terms.weekdays], opens: terms.opens, closes: terms.closes, zone: terms.zone, fourEyesAbove: terms.fourEyesAbove === null ? null : money(terms.fourEyesAbove),
-    coolingHours: terms.coolingHours, usualHours: terms.usualHours, latestDays: terms.latestDays,
+    coolingHours: terms.coolingHours, usualHours: terms.usualHours, latestDays: terms.latestDays, proposal,
   };
 }
 
 export function listFundsRules(parts: RulesParts): Handler<'staff/listFundsRules'> {
-  return async ({ kind, currency }) => {
+  return async ({ kind, currency }, caller) => {
     const now = parts.clock.now();
+    const waiting = await selectWaiting(parts.database.kysely, 'fundsRule', caller, now, noticePeriodMs(parts.world));
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const asked = JSON.parse(terms) as Asked;
+      const read = termsOf(asked, asked.currency);
+      return 'refused' in read || (kind ?? asked.kind) !== asked.kind || (currency ?? asked.currency) !== asked.currency ? [] : [show(asked.kind, asked.currency, Date.parse(asked.from), 'proposed', read, proposal)];
+    });
     const rules = parts.funds.all();
     const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) => Object.keys(CURRENCY_DIGITS).filter((code) => currency === undefined || code === currency)
       .flatMap((code) => rowsOf(rules.filter((rule) => rule.kind === each && rule.currency === code), each, code, now)));
-    return { rows };
+    return { rows: [...proposed, ...rows] };
   };
 }
 
@@ -40,33 +48,61 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
   return [show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)), ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule))];
 }
 
+/** One person tightens a rule; what loosens it waits for a second. */
 export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
-  return async (input, caller) => {
-    const { kind, currency, key } = input;
+  return async ({ key, ...input }, caller) => {
+    const { kind, currency } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const terms = termsOf(input, currency);
     if ('refused' in terms) return terms;
     const from = Date.parse(input.from);
     const done = await staffWrite(parts, caller, {
       call: 'staff/setFundsRule', key, compared: input, permission: 'money.rules',
-      async decide(work) {
-        // Customers read rules ahead of time, so none begins at once.
-        const earliest = work.now + noticePeriodMs(parts.world);
-        if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-        const set = await work.db.insertInto('funds_rules').values({
-          from_at: new Date(from), kind, currency, minimum: terms.minimum, maximum: terms.maximum, fee_fixed: terms.feeFixed, fee_bps: terms.feeBps, weekdays: terms.weekdays.join(''),
-          opens: terms.opens, closes: terms.closes, zone: terms.zone, four_eyes_above: terms.fourEyesAbove, cooling_hours: terms.coolingHours, usual_hours: terms.usualHours,
-          latest_days: terms.latestDays, decided_at: new Date(work.now),
-        }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
-        // What was once dated is never changed, not even before it begins.
-        if (!set) return refuse('notAhead', { earliest: isoTime(from + 1) });
-        work.record.push({ action: 'setFundsRule', subject: `${kind} ${currency}`, detail: recorded(input) });
+      async decide(work): Promise<Shown | Refusal> {
+        const early = tooEarly(parts, work, from);
+        if (early) return early;
+        const subject = `${kind} ${currency}`;
+        // What another process has dated counts as well.
+        await parts.funds.reload();
+        const looser = loosened(fundsTermsAt(parts.funds.all(), kind, currency, from), terms);
+        if (looser.length > 0) {
+          const proposal = await insertProposal(work, caller.staff, { what: 'fundsRule', subject, terms: input, from });
+          work.record.push({ action: 'proposeFundsRule', subject, detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() } });
+          const waiting = await selectWaiting(work.db, 'fundsRule', caller, work.now, noticePeriodMs(parts.world));
+          return show(kind, currency, from, 'proposed', terms, waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null);
+        }
+        const dated = await dateRule(parts, work, input);
+        if (isRefusal(dated)) return dated;
+        work.record.push({ action: 'setFundsRule', subject, detail: recorded(input) });
         return show(kind, currency, from, 'coming', terms);
       },
     });
     await parts.refreshRules();
     return done;
   };
+}
+
+/** Customers read rules ahead of time, so none begins at once. */
+function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, from: number): Refusal | null {
+  const earliest = now + noticePeriodMs(world);
+  return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;
+}
+
+/** Dates it, if it is still ahead. */
+export async function dateRule(parts: RulesParts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+  const { kind, currency } = input;
+  const from = Date.parse(input.from);
+  const terms = termsOf(input, currency);
+  if ('refused' in terms) return terms;
+  const early = tooEarly(parts, work, from);
+  if (early) return early;
+  const set = await work.db.insertInto('funds_rules').values({
+    from_at: new Date(from), kind, currency, minimum: terms.minimum, maximum: terms.maximum, fee_fixed: terms.feeFixed, fee_bps: terms.feeBps, weekdays: terms.weekdays.join(''),
+    opens: terms.opens, closes: terms.closes, zone: terms.zone, four_eyes_above: terms.fourEyesAbove, cooling_hours: terms.coolingHours, usual_hours: terms.usualHours,
+    latest_days: terms.latestDays, decided_at: new Date(work.now),
+  }).onConflict((conflict) => conflict.doNothing()).returning('from_at').executeTakeFirst();
+  // What was once dated is never changed, not even before it begins.
+  return set ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
 
 /** Every field: what loosens a rule must be seen in the record. */

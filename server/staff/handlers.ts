@@ -4,13 +4,16 @@ import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
+import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
+import { setChannelKey } from './set-channel-key.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
 import { getSystem, type SystemParts } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
+import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
@@ -22,10 +25,12 @@ import { getQueues } from './get-queues.ts';
 import { getReview } from './get-review.ts';
 import { listAudit } from './list-audit.ts';
 import { listCustomers } from './list-customers.ts';
+import { listLateWords } from './list-late-words.ts';
 import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
@@ -35,6 +40,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
   'staff/changePassword': changePassword(parts),
+  'staff/startOwnCredentials': startOwnCredentials(parts),
+  'staff/setOwnCredentials': setOwnCredentials(parts),
   'staff/getQueues': getQueues(parts),
   'staff/listReviews': listReviews(parts),
   'staff/getReview': getReview(parts),
@@ -53,9 +60,16 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/proposeCorrection': proposeCorrection(parts),
   'staff/listDepositChannels': listDepositChannels(parts),
   'staff/setDepositChannel': setDepositChannel(parts),
+  'staff/setChannelKey': setChannelKey(parts),
+  'staff/decideProposal': decideProposal(parts),
+  'staff/listLateWords': listLateWords(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),
   'staff/setSetting': setSetting(parts),
+  'staff/listNews': listNews(parts),
+  'staff/getNews': getNews(parts),
+  'staff/publishNews': publishNews(parts),
+  'staff/withdrawNews': withdrawNews(parts),
   'staff/listInvitations': listInvitations(parts),
   'staff/makeInvitation': makeInvitation(parts),
   'staff/endInvitation': endInvitation(parts),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { ofType, openSocket } from '../testing/test-socket.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
@@ -118,4 +118,36 @@ test('a new password ends the other sessions and is needed from then on', async 
   server.clock.advance(STEP_MS);
   expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: false });
   expect(await login(person, next, codeOf(person))).toMatchObject({ ok: true });
+});
+
+test('a new password makes strangers of all other devices, and forgets for nobody which logins share one', async () => {
+  const [person, owner] = [await server.staff('support'), await server.staff('owner')];
+  const from = async (device: string, password: string): Promise<string> => {
+    server.clock.advance(STEP_MS);
+    const response = await fetch(`${server.origin}/api/vue/staff/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json', cookie: `bourse-device=${device}` }, body: JSON.stringify({ login: person.login, password, otp: codeOf(person) }),
+    });
+    return ((await response.json()) as { data: { token: string } }).data.token;
+  };
+  const known = async (): Promise<unknown> => {
+    const listed = await owner.client.call('staff/listAudit', { staff: person.id, action: 'logIn', limit: 1 });
+    return listed.ok ? listed.data.rows[0]?.detail['knownDevice'] : listed.code;
+  };
+  const [lost, kept] = ['a'.repeat(43), 'b'.repeat(43)];
+  await from(lost, person.password);
+  await from(lost, person.password);
+  expect(await known()).toBe(true);
+  const token = await from(kept, person.password);
+  const next = 'six loud herons';
+  const changed = await fetch(`${server.origin}/api/vue/staff/changePassword`, {
+    method: 'POST', headers: { 'content-type': 'application/json', cookie: `bourse-device=${kept}`, token }, body: JSON.stringify({ current: person.password, next, confirm: next, key: newKey() }),
+  });
+  expect(await changed.json()).toMatchObject({ status: 1 });
+  await from(kept, next);
+  expect(await known()).toBe(true);
+  await from(lost, next);
+  expect(await known()).toBe(false);
+  const { rows } = await server.database.pool.query('select 1 from staff_devices where staff_id = $1', [person.id]);
+  // Its first login, from a device of its own, and these two.
+  expect(rows).toHaveLength(3);
 });

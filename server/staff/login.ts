@@ -9,7 +9,7 @@ import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { stepOf } from './one-time-codes.ts';
+import { newOtpSecret, stepOf } from './one-time-codes.ts';
 import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
 import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
 import { showMe } from './who.ts';
@@ -21,6 +21,8 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
 }
 
 export function login(parts: Parts): Handler<'staff/login'> {
+  // Somebody who doesn't exist is worked on like one who does.
+  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret());
   return async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
@@ -28,7 +30,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     if (tooFrequent) return tooFrequent;
     const now = parts.clock.now();
     const right = await verifyPassword(found?.password_hash ?? null, input.password);
-    const step = found ? stepOf(parts.secrets.decrypt(OTP_PURPOSE, found.otp_secret), input.otp, found.otp_step, now) : null;
+    const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys), input.otp, found?.otp_step ?? 0n, now);
     const wrong = async () => {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
@@ -52,7 +54,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const { login, name } = found;
     return {
       token: opened.token,
-      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS }),
+      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew }),
     };
   };
 }

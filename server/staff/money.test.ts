@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 let customers: (TestCustomer & { card: string })[];
@@ -23,7 +23,7 @@ const money = async (who: TestCustomer) => {
   return { available, frozen };
 };
 async function withdraw(who: TestCustomer & { card: string }, amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+  const asked = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }
@@ -154,19 +154,76 @@ const channel = (change: object, ahead = 3_600_000) => treasurer.client.call('st
   bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, from: new Date(server.clock.now() + ahead).toISOString(), key: newKey(), ...change,
 });
 
-test('a channel is opened ahead of time, and no live one where there is practice money', async () => {
+const channels = async (person: TestStaff) => {
+  const listed = await person.client.call('staff/listDepositChannels');
+  return listed.ok ? listed.data.rows.filter(({ channel: name }) => name === 'bank-one') : [];
+};
+const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') => person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict, key: newKey() });
+
+test('no live channel is proposed where there is practice money, and none at once', async () => {
   expect(await channel({ practice: false })).toMatchObject({ ok: false, code: 'practiceWorld' });
   expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });
   await expect(channel({ accountNumber: null })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
-  expect(await channel({})).toMatchObject({ ok: true, data: { channel: 'bank-one', begun: false } });
-  expect(await treasurer.client.call('staff/listDepositChannels')).toMatchObject({
-    ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ channel: 'bank-one', begun: false }), expect.objectContaining({ channel: 'practice-usd', begun: true, open: true, practice: true })]) },
-  });
   expect(await reviewer.client.call('staff/listDepositChannels')).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
+test('where customers pay is decided by two people: neither of them alone, nor the first one twice', async () => {
+  const proposed = await channel({});
+  if (!proposed.ok) throw new Error(proposed.code);
+  const id = proposed.data.proposal?.id;
+  expect(proposed.data).toMatchObject({ channel: 'bank-one', begun: false, proposal: { by: { id: treasurer.id }, mayApprove: false } });
+  expect(await decideProposal(treasurer, id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decideProposal(reviewer, id)).toMatchObject({ ok: false, code: 'notPermitted' });
+  const auditor = await server.staff('auditor');
+  expect(await decideProposal(auditor, id)).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'money.channels' } });
+  expect(await decideProposal(second, '999999')).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', proposal: { id, by: { id: treasurer.id }, linked: false, mayApprove: true } }]);
+
+  const both = await Promise.all([decideProposal(second, id), decideProposal(await server.staff('owner'), id)]);
+  expect(both.map((each) => (each.ok ? 'done' : each.code)).sort()).toEqual(['done', 'notInThatState']);
+  expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', begun: false, proposal: null }]);
+});
+
+test('another account number waits as well; bounds, fees and closing don\'t', async () => {
+  const waits = async (change: object, ahead: number) => {
+    const set = await channel(change, ahead);
+    return set.ok ? set.data.proposal !== null : set.code;
+  };
+  expect(await waits({ minimum: '5000', feeBps: 5 }, 7_200_000)).toBe(false);
+  expect(await waits({ open: false }, 9_000_000)).toBe(false);
+  expect(await waits({}, 9_000_001)).toBe(true);
+  expect(await waits({ accountNumber: '6-6-6' }, 8_000_000)).toBe(true);
+  const rows = await channels(second);
+  expect(rows.filter(({ proposal }) => proposal === null).map(({ accountNumber }) => accountNumber)).toEqual(['1-2-3', '1-2-3', '1-2-3']);
+  const evil = rows.find(({ accountNumber }) => accountNumber === '6-6-6')?.proposal?.id;
+  expect(await decideProposal(second, evil, 'reject')).toMatchObject({ ok: true });
+  expect(await decideProposal(second, evil)).toMatchObject({ ok: false, code: 'notInThatState' });
+});
+
+test('what is approved too late to be seen ahead of time never begins', async () => {
+  const proposed = await channel({ accountNumber: '7-7-7' }, 61_000);
+  server.clock.advance(2_000);
+  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: false, code: 'notAhead' });
+  expect((await channels(second)).some(({ accountNumber }) => accountNumber === '7-7-7')).toBe(false);
+});
+
+test('two logins from one device are marked, and so stands their decision in the record', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  await client.query('insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices where staff_id = $2', [second.id, treasurer.id]);
+  const proposed = await channel({ channel: 'bank-two' });
+  const id = proposed.ok ? proposed.data.proposal?.id : '';
+  const listed = await second.client.call('staff/listDepositChannels');
+  expect(listed.ok ? listed.data.rows.find(({ proposal }) => proposal?.id === id)?.proposal : null).toMatchObject({ linked: true, mayApprove: true });
+  expect(await decideProposal(second, id)).toMatchObject({ ok: true });
+  const owner = await server.staff('owner');
+  expect(await owner.client.call('staff/listAudit', { action: 'decideProposal', limit: 1 })).toMatchObject({ ok: true, data: { rows: [{ who: second.login, subject: 'channel bank-two', detail: { approversLinked: true, by: treasurer.id } }] } });
+  await client.query('delete from staff_devices where staff_id = $1', [second.id]);
+  await client.end();
+});
+
 const RULE = {
-  kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '1', feeBps: 20, weekdays: [1, 2, 3, 4, 5], opens: 540, closes: 1_080, zone: 'Asia/Seoul',
+  kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '1', feeBps: 20, weekdays: [1, 2, 3, 4, 5], opens: 600, closes: 1_080, zone: 'Asia/Seoul',
   fourEyesAbove: '1000', coolingHours: 24, usualHours: 2, latestDays: 1,
 } as const;
 const set = (change: object, from: number) => treasurer.client.call('staff/setFundsRule', { ...RULE, weekdays: [...RULE.weekdays], ...change, from: new Date(from).toISOString(), key: newKey() });
@@ -176,7 +233,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
   expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await set({}, now - 86_400_000)).toMatchObject({ ok: false, code: 'notAhead' });
   const from = now + 3_600_000;
-  expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '1.00' } });
+  expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '1.00', proposal: null } });
   expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
   for (const [change, field] of [[{ maximum: '1' }, 'maximum'], [{ feeFixed: '20' }, 'feeFixed'], [{ closes: 540 }, 'closes'], [{ minimum: '0.001' }, 'minimum'], [{ zone: 'Mars/Base' }, 'zone']] as const) {
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
@@ -189,4 +246,33 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
   server.clock.advance(3_600_000);
   [treasurer] = [await server.staff('treasurer')];
   expect(await standing()).toEqual(['past', 'holds']);
+});
+
+test.each([
+  ['a larger maximum', { maximum: '5001' }], ['a smaller minimum', { minimum: '19' }], ['no second person', { fourEyesAbove: null }], ['an hour more', { closes: 1_140 }], ['a day more', { weekdays: [1, 2, 3, 4, 5, 6] }],
+  ['a shorter cooling-off', { coolingHours: 0 }],
+])('%s loosens a rule, and doesn\'t hold before another person has agreed', async (_, change) => {
+  // Nobody's session lasts so long.
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const from = server.clock.now() + 1_500_000;
+  const proposed = await set(change, from);
+  if (!proposed.ok) throw new Error(proposed.code);
+  expect(proposed.data).toMatchObject({ standing: 'proposed', proposal: { by: { id: treasurer.id }, mayApprove: false } });
+  expect(await decideProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  const rows = async () => {
+    const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
+    return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
+  };
+  expect(await rows()).toMatchObject([{ standing: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } }]);
+  server.clock.advance(1_500_000);
+  expect(await rows()).toEqual([]);
+});
+
+test('a loosened rule that another person has approved holds from its moment', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const proposed = await set({ maximum: '9000' }, server.clock.now() + 1_500_000);
+  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
+  server.clock.advance(1_500_000);
+  const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
+  expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({ maximum: '9000.00' });
 });

@@ -14,18 +14,57 @@ const status = (attempt: Promise<unknown>): Promise<number> => attempt.then(() =
 const login = (name: string, password: string, base32: string) =>
   server.client().call('staff/login', { login: name, password, otp: codeAt(secretFromBase32(base32), server.clock.now()) });
 
-test('an owner makes a login whose secrets are shown once, and which works', async () => {
+test('an owner makes a login whose secrets are shown once, and which lets its person set others', async () => {
   const key = newKey();
   const add = () => owner.client.call('staff/addStaff', { login: 'kim', name: 'Kim', roles: ['reviewer'], key });
   const added = await add();
   if (!added.ok) throw new Error(added.code);
   const { password, otpSecret, otpAddress } = added.data;
   expect(otpAddress).toMatch(/^otpauth:\/\/totp\/Bourse:kim\?/);
-  expect(await login('kim', password ?? '', otpSecret ?? '')).toMatchObject({ ok: true, data: { staff: { roles: ['reviewer'] } } });
+  expect(await login('kim', password ?? '', otpSecret ?? '')).toMatchObject({ ok: true, data: { staff: { roles: ['reviewer'], mustRenew: true } } });
   expect(await add()).toMatchObject({ ok: true, data: { staff: { login: 'kim' }, password: null, otpSecret: null, otpAddress: null } });
   expect(await owner.client.call('staff/addStaff', { login: 'kim', name: 'Kim', roles: ['reviewer'], key: newKey() })).toMatchObject({ ok: false, code: 'loginTaken' });
   const kept = await server.database.pool.query<{ text: string }>(`select concat(k.answer, a.detail, s.otp_secret) as text from staff_keys k, staff_audit a, staff s`);
   for (const { text } of kept.rows) for (const secret of [password, otpSecret]) expect(text).not.toContain(secret);
+});
+
+const NEXT = 'seven mild curlews';
+const setOwn = (client: TestStaff['client'], change: { current: string; otp: string; next?: string; confirm?: string }) =>
+  client.call('staff/setOwnCredentials', { next: NEXT, confirm: change.next ?? NEXT, ...change, key: newKey() });
+const codeOf = (base32: string): string => codeAt(secretFromBase32(base32), server.clock.now());
+
+test.each(['made', 'renewed'])('of a login that was %s by a colleague nothing is answered before the person has a password and a secret of their own', async (how) => {
+  const made = how === 'made'
+    ? await owner.client.call('staff/addStaff', { login: 'lee', name: 'Lee', roles: ['treasurer'], key: newKey() })
+    : await owner.client.call('staff/renewStaff', { staff: (await server.staff('treasurer')).id, key: newKey() });
+  if (!made.ok || made.data.password === null || made.data.otpSecret === null) throw new Error('not made');
+  const { staff: { login: name }, password, otpSecret } = made.data;
+  const first = await login(name, password, otpSecret);
+  server.clock.advance(30_000);
+  const elsewhere = await login(name, password, otpSecret);
+  const client = server.client({ token: first.ok ? first.data.token : '' });
+  expect(await client.call('staff/getMe')).toMatchObject({ ok: true, data: { mustRenew: true } });
+  for (const refused of [
+    await client.call('staff/listCustomers', {}), await client.call('staff/getQueues'), await client.call('staff/getHouseAccounts'),
+    await client.call('staff/changePassword', { current: password, next: NEXT, confirm: NEXT, key: newKey() }),
+  ]) expect(refused).toMatchObject({ ok: false, code: 'ownCredentialsFirst' });
+
+  expect(await setOwn(client, { current: password, otp: codeOf(otpSecret) })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  const started = await client.call('staff/startOwnCredentials');
+  if (!started.ok) throw new Error(started.code);
+  expect(await setOwn(client, { current: 'wrong', otp: codeOf(started.data.otpSecret) })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  // What the colleague knows is neither the new secret nor the new password.
+  expect(await setOwn(client, { current: password, otp: codeOf(otpSecret) })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  expect(await setOwn(client, { current: password, otp: codeOf(started.data.otpSecret), next: password })).toMatchObject({ ok: false, code: 'passwordAsBefore' });
+  expect(await client.call('staff/getQueues')).toMatchObject({ ok: false, code: 'ownCredentialsFirst' });
+  expect(await setOwn(client, { current: password, otp: codeOf(started.data.otpSecret) })).toMatchObject({ ok: true });
+
+  expect(await client.call('staff/getQueues')).toMatchObject({ ok: true });
+  expect(await client.call('staff/startOwnCredentials')).toMatchObject({ ok: false, code: 'modificationFailed' });
+  expect(await status(server.client({ token: elsewhere.ok ? elsewhere.data.token : '' }).call('staff/getMe'))).toBe(401);
+  server.clock.advance(30_000);
+  for (const [secret, code] of [[password, otpSecret], [password, started.data.otpSecret], [NEXT, otpSecret]] as const) expect(await login(name, secret, code)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
+  expect(await login(name, NEXT, started.data.otpSecret)).toMatchObject({ ok: true, data: { staff: { mustRenew: false } } });
 });
 
 test.each([['loses a role', { roles: ['support' as const] }], ['is disabled', { disabled: true }]])('whoever %s is out within a second, and everything they had open', async (_, change) => {

@@ -11,8 +11,8 @@ export const OTP_PURPOSE = 'staff one-time code';
 
 /** What a login needs, in one statement that takes as long for a login that doesn't exist. */
 export async function loadStaffLogin(db: Db, login: string, device: string | null) {
-  const row = await db.selectFrom('staff').select(['staff.staff_id', 'login', 'name', 'roles', 'password_hash', 'password_changed_at', 'otp_secret', 'otp_step', 'disabled_at'])
-    .leftJoin('staff_devices', (join) => join.onRef('staff_devices.staff_id', '=', 'staff.staff_id').on('device_hash', '=', hashDevice(device ?? '')))
+  const row = await db.selectFrom('staff').select(['staff.staff_id', 'login', 'name', 'roles', 'password_hash', 'password_changed_at', 'otp_secret', 'otp_step', 'disabled_at', 'must_renew'])
+    .leftJoin('staff_devices', (join) => join.onRef('staff_devices.staff_id', '=', 'staff.staff_id').on('device_hash', '=', hashDevice(device ?? '')).on('forgotten_at', 'is', null))
     .select('device_hash').where('login', '=', login).executeTakeFirst();
   return row ?? null;
 }
@@ -28,16 +28,21 @@ export async function takeOtpStep(db: Db, staff: StaffId, step: bigint): Promise
 
 export async function rememberStaffDevice(db: Db, staff: StaffId, device: string, now: number): Promise<void> {
   await db.insertInto('staff_devices').values({ staff_id: staff, device_hash: hashDevice(device), seen_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now) })).execute();
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null })).execute();
 }
 
-export interface NewStaff { login: string; name: string; passwordHash: string; otpSecret: string; roles: readonly Role[]; customerAccount: AccountId | null }
+/** All but the present one count as a stranger's from now on; whom they link with whom is kept. */
+export async function forgetStaffDevices(db: Db, staff: StaffId, present: string | null, now: number): Promise<void> {
+  await db.updateTable('staff_devices').set({ forgotten_at: new Date(now) }).where('staff_id', '=', staff).where('device_hash', '<>', hashDevice(present ?? '')).where('forgotten_at', 'is', null).execute();
+}
+
+export interface NewStaff { login: string; name: string; passwordHash: string; otpSecret: string; roles: readonly Role[]; customerAccount: AccountId | null; mustRenew: boolean }
 
 /** Null if the login is taken. `otpSecret` is encrypted. */
-export async function insertStaff(db: Db, { login, name, passwordHash, otpSecret, roles, customerAccount }: NewStaff, now: number): Promise<StaffId | null> {
+export async function insertStaff(db: Db, { login, name, passwordHash, otpSecret, roles, customerAccount, mustRenew }: NewStaff, now: number): Promise<StaffId | null> {
   const at = new Date(now);
   const row = await db.insertInto('staff').values({
-    login, name, password_hash: passwordHash, password_changed_at: at, otp_secret: otpSecret, roles: [...roles], customer_account: customerAccount, created_at: at,
+    login, name, password_hash: passwordHash, password_changed_at: at, otp_secret: otpSecret, roles: [...roles], customer_account: customerAccount, created_at: at, must_renew: mustRenew,
   }).onConflict((conflict) => conflict.column('login').doNothing()).returning('staff_id').executeTakeFirst();
   return row?.staff_id ?? null;
 }

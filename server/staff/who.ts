@@ -6,9 +6,9 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number }
+interface Shown { staff: StaffId; login: string; name: string; roles: readonly Role[]; passwordChangedAt: number; sessionEndsAt: number; mustRenew: boolean }
 
-export const showMe = ({ settings }: Pick<Parts, 'settings'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt }: Shown): AnswerOf<Calls['staff/getMe']> => ({
+export const showMe = ({ settings }: Pick<Parts, 'settings'>, { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew }: Shown): AnswerOf<Calls['staff/getMe']> => ({
   id: staff.toString(), login, name, roles: [...roles], permissions: permissionsOf(roles),
-  passwordChangedAt: isoTime(passwordChangedAt), sessionEndsAt: isoTime(sessionEndsAt), practice: settings.get('practice') === 'yes',
+  passwordChangedAt: isoTime(passwordChangedAt), sessionEndsAt: isoTime(sessionEndsAt), practice: settings.get('practice') === 'yes', mustRenew,
 });

@@ -10,6 +10,8 @@ import type { S3Settings } from '../files/s3-store.ts';
 export interface S3Server {
   settings: S3Settings;
   objects: Map<string, Buffer>;
+  /** What ails it from now on: it answers every request that it is out of order, or none at all. */
+  ail(how: 'outOfOrder' | 'silent' | null): void;
   /** Requests whose signature was wrong. */
   refused(): number;
   stop(): Promise<void>;
@@ -48,12 +50,15 @@ const refusal = (code: string): string => `<?xml version="1.0" encoding="UTF-8"?
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   let refused = 0;
+  let ailment: 'outOfOrder' | 'silent' | null = null;
   const settings: S3Settings = { endpoint: '', region: 'eu-central-1', bucket: 'papers', accessKeyId: 'TESTKEY', secretAccessKey: 'a secret of the test' };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', settings.endpoint);
     const body = await bodyOf(request);
     const key = decodeURIComponent(url.pathname.slice(`/${settings.bucket}/`.length));
     const answer = (status: number, content: Buffer | string = ''): void => { response.writeHead(status, { 'content-type': 'application/xml' }).end(content); };
+    if (ailment === 'silent') return;
+    if (ailment === 'outOfOrder') return answer(503, refusal('ServiceUnavailable'));
     if (!isSigned(request, url, body, settings)) {
       refused += 1;
       return answer(403, refusal('SignatureDoesNotMatch'));
@@ -69,5 +74,5 @@ export async function startS3Server(): Promise<S3Server> {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => { server.once('listening', resolve); });
   settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { settings, objects, refused: () => refused, stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  return { settings, objects, ail: (how) => { ailment = how; }, refused: () => refused, stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
 }

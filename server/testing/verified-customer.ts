@@ -1,4 +1,6 @@
 /** Customers who may withdraw: verified, with a fund password and a card, and all of that old enough. */
+import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { houseFunds, withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
 
@@ -34,6 +36,12 @@ export async function login(server: TestServer, { account, password, userId }: T
   if (!result.ok) throw new Error(result.code);
   return { account, password, userId, token: result.data.token, client: server.client({ token: result.data.token, account }) };
 }
+
+/** What the house charges for a withdrawal, as the app shows it. */
+export const feeFor = (amount: string, currency = 'USD'): string => {
+  const value = isCurrency(currency) ? parseAmount(amount, currency) : null;
+  return value === null || value <= 0n ? '0' : formatAmount(withdrawalFee(value, houseFunds('withdrawal', currency)), currency);
+};
 
 let cards = 0;
 /** One who can withdraw now: three days have passed, and sessions with them. Answers the card's id. */

@@ -104,6 +104,15 @@ describe('the audit of day trades', () => {
     expect(found.some((sentence) => named.test(sentence)), found.join('\n')).toBe(true);
     expect(await differences()).toEqual([]);
   });
+
+  it('takes the ledger\'s word where the clock was set back after the approval', async () => {
+    expect(await place()).toMatchObject({ ok: true });
+    const now = server.clock.now();
+    server.clock.set(now - 3_600_000);
+    expect(await place()).toMatchObject({ ok: true });
+    server.clock.set(now);
+    expect(await differences()).toEqual([]);
+  });
 });
 
 describe('the operator\'s bounds', () => {

@@ -2,13 +2,13 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { secretDigest } from '../access/password-hash.ts';
 import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { provePassword } from './prove-password.ts';
 import type { Db } from './store.ts';
 import { checkCode } from './verification-codes.ts';
@@ -24,7 +24,7 @@ const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boole
 export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
   return async (input, { account }) => keyed(parts, {
     account, call: 'user/bindPhone', key: input.key,
-    compared: { phone: input.phone, secrets: await secretDigest(account, input.key, [input.password, input.code ?? '']) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.code ?? '', input.phone]),
     async load() {
       const refused = await provePassword(parts, account, input.password);
       if (refused) return refused;

@@ -7,14 +7,15 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { loadPasswords } from './store.ts';
 
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
   return async (input, { account, mobile }) => keyed(parts, {
     account, call: 'user/changeFundPassword', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `fund:${account}` }, [input.current, input.next, input.confirm]),
     async load() {
       const stored = await loadPasswords(parts.database.kysely, account);
       const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];

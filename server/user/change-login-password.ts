@@ -5,8 +5,9 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { endSessions } from './sessions.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { loadPasswords } from './store.ts';
@@ -14,7 +15,7 @@ import { loadPasswords } from './store.ts';
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) => keyed(parts, {
     account, call: 'user/changeLoginPassword', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.current, input.next, input.confirm]),
     async load() {
       const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);

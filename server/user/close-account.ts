@@ -1,17 +1,19 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { secretDigest } from '../access/password-hash.ts';
 import { changeStates, readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { readClosing } from './closing-store.ts';
 import { provePassword } from './prove-password.ts';
+import { proveSecond } from './prove-second.ts';
 
 /** For good: nobody logs in any more. What the law asks to be kept is kept; what only served to log in is removed. */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
-  return async (input, { account }) => keyed(parts, {
-    account, call: 'user/closeAccount', key: input.key, compared: { secrets: await secretDigest(account, input.key, [input.password]) },
-    load: async () => (await provePassword(parts, account, input.password)) ?? undefined,
+  return async (input, { account, host }) => keyed(parts, {
+    account, call: 'user/closeAccount', key: input.key,
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? '']),
+    load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? undefined,
     async decide(work) {
       await readStates(work, account);
       if ((await readClosing(parts, work.db, account)).some(({ met }) => !met)) return refuse('closingConditions');

@@ -3,11 +3,13 @@ import { NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
 import { readOwnData } from './own-data.ts';
 import { provePassword } from './prove-password.ts';
+import { proveSecond } from './prove-second.ts';
 
 /** Made anew for whoever asks and proves the password; no copy of it lies anywhere. */
 export function exportData(parts: Parts): Handler<'user/exportData'> {
-  return async (input, { account }) => {
-    const refused = await provePassword(parts, account, input.password);
+  return async (input, caller) => {
+    const { account } = caller;
+    const refused = (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, caller, input));
     if (refused) return refused;
     const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
       const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();

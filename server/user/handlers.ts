@@ -5,6 +5,7 @@ import { listPasskeys } from './list-passkeys.ts';
 import { loginWithPasskey } from './login-with-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
+import { startPasskeyProof } from './start-passkey-proof.ts';
 import { startPasskeyLogin } from './start-passkey-login.ts';
 import { confirmOneTimeCodes } from './confirm-one-time-codes.ts';
 import { getOneTimeCodes } from './get-one-time-codes.ts';
@@ -73,5 +74,6 @@ export const userHandlers = (parts: Parts): UserHandlers => ({
   'user/loginWithPasskey': loginWithPasskey(parts),
   'user/removePasskey': removePasskey(parts),
   'user/startPasskey': startPasskey(parts),
+  'user/startPasskeyProof': startPasskeyProof(parts),
   'user/startPasskeyLogin': startPasskeyLogin(parts),
 });

@@ -75,6 +75,17 @@ test('the device\'s cookie is out of reach of scripts and of other sites', async
   expect(response.headers.get('set-cookie')).toMatch(/; Path=\/api\/vue\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
 });
 
+test.each([
+  ['behind a proxy that ends TLS', {}, { 'x-forwarded-proto': 'https' }, true], ['at an operator\'s https address', { publicOrigin: 'https://bourse.example' }, {}, true],
+  ['at an operator\'s plain address', { publicOrigin: 'http://bourse.example' }, { 'x-forwarded-proto': 'https' }, false],
+] as const)('%s the device\'s cookie keeps to TLS: %o', async (_, config, headers, secure) => {
+  const other = await startTestServer({}, config);
+  const there = await other.customer();
+  const response = await fetch(`${other.origin}/api/vue/user/login`, { method: 'POST', headers, body: JSON.stringify({ account: there.account, password: there.password }) });
+  expect(response.headers.get('set-cookie')?.endsWith('; Secure')).toBe(secure);
+  await other.stop();
+});
+
 test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
   await server.database.pool.query("insert into login_throttles values ('address:login 127.0.0.1', 99, null, $1)", [new Date(server.clock.now())]);

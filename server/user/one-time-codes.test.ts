@@ -109,3 +109,18 @@ test('to switch them off takes password and code', async () => {
   expect(await login()).toMatchObject({ ok: true });
   expect(await stop({ otp: code() })).toMatchObject({ ok: false, code: 'modificationFailed' });
 });
+
+test('whoever has codes shows one before taking the data along or closing the account: the password alone is not enough', async () => {
+  const { code, recoveryCodes } = await setUp();
+  const password = GOOD_PASSWORD;
+  const { client } = customer;
+  for (const close of [false, true]) {
+    const ask = (more: { otp?: string; recoveryCode?: string } = {}) => (close ? client.call('user/closeAccount', { password, ...more, key: newKey() }) : client.call('user/exportData', { password, ...more }));
+    expect(await ask()).toMatchObject({ ok: false, code: 'otpRequired' });
+    expect(await ask({ otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });
+    const otp = code();
+    expect(await ask(close ? { recoveryCode: recoveryCodes[0]! } : { otp })).toMatchObject({ ok: true });
+    if (!close) expect(await ask({ otp })).toMatchObject({ ok: false, code: 'wrongOtp' });
+    server.clock.advance(STEP_MS);
+  }
+});

@@ -66,7 +66,7 @@ test('all of one\'s own data comes for the password, and nothing of anybody else
 
 /** What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that are in the file. */
 const LEFT_OUT = [
-  'accounts', 'auction_fills', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'one_time_codes', 'order_changes', 'passkey_challenges',
+  'accounts', 'auction_fills', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'late_words', 'one_time_codes', 'order_changes', 'passkey_challenges',
   'payouts', 'position_adjustments', 'recovery_codes', 'staff_audit', 'stock_recalls',
 ];
 

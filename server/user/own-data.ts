@@ -17,6 +17,8 @@ const OWN: Readonly<Record<string, { columns: string; by: string; where?: string
   requests: { columns: 'request_seq, kind, status, currency, amount, fee, reason, remark, submitted_at, updated_at', by: 'request_seq' },
   request_steps: { columns: 'request_seq, step, status, reason, remark, at', by: 'request_seq, step' },
   payout_targets: { columns: 'target_seq, kind, bank_name, branch, bank_code, wallet_type, network, last4, added_at, removed_at', by: 'target_seq' },
+  loans: { columns: 'loan_seq, currency, principal, repaid, disbursed_at, due_at, repaid_at', by: 'loan_seq' },
+  deposit_channel_openings: { columns: 'channel, opened_at', by: 'opened_at' },
   exchanges: { columns: 'order_seq, kind, pay_currency, paid, spread, buy_currency, bought, rate, spread_rate, at', by: 'order_seq' },
   statements: { columns: 'statement_seq, from_on, to_on, zone, format, language, requested_at, made_at, sha256', by: 'statement_seq' },
   files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', by: 'created_at' },

@@ -106,3 +106,34 @@ test('without a configured origin there are none, whatever the request says of i
   expect(answer).toMatchObject({ status: 1, data: { rpId: 'localhost' } });
   await plain.stop();
 });
+
+test('whoever has a passkey and no codes shows it before taking the data along or closing the account', async () => {
+  const [device, strangers] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
+  const { client } = customer;
+  const [owner, password] = [customer, GOOD_PASSWORD];
+  const challenge = async (by = owner): Promise<string> => {
+    const begun = await by.client.call('user/startPasskeyProof', { password });
+    if (!begun.ok) throw new Error(begun.code);
+    return begun.data.challenge;
+  };
+  await add(device);
+  customer = await server.customer();
+  await add(strangers);
+  const stranger = customer;
+
+  expect(await client.call('user/startPasskeyProof', { password: 'not the password' })).toMatchObject({ ok: false, code: 'wrongPassword' });
+  const take = (more: object = {}) => client.call('user/exportData', { password, ...more });
+  const close = (more: object = {}) => client.call('user/closeAccount', { password, ...more, key: newKey() });
+  for (const ask of [take, close]) {
+    expect(await ask()).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    expect(await ask({ otp: '123456' })).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    // Another's passkey, a challenge that was another's or for a login, and one that nobody has given out.
+    for (const wrong of [strangers.answer(await challenge()), device.answer(await challenge(stranger)), device.answer(await challengeToLogIn()), device.answer('a challenge of its own')]) {
+      expect(await ask({ passkey: wrong })).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    }
+  }
+  const once = { passkey: device.answer(await challenge()) };
+  expect(await take(once)).toMatchObject({ ok: true });
+  expect(await take(once)).toMatchObject({ ok: false, code: 'passkeyRequired' });
+  expect(await close({ passkey: device.answer(await challenge()) })).toMatchObject({ ok: true });
+});

@@ -1,16 +1,16 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { secretDigest } from '../access/password-hash.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { listOf, passkeyId } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 
 export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
   return async (input, { account }) => keyed(parts, {
     account, call: 'user/removePasskey', key: input.key,
-    compared: { passkey: input.passkey, secrets: await secretDigest(account, input.key, [input.password]) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.passkey]),
     load: async () => (await provePassword(parts, account, input.password)) ?? undefined,
     async decide(work) {
       const found = (await listOf(work.db, account)).find((row) => passkeyId(row.credential_id) === input.passkey);

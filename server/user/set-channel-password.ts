@@ -7,15 +7,16 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { loadPasswords } from './store.ts';
 
 /** The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted apart. */
 export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
   return async (input, { account, mobile }) => keyed(parts, {
     account, call: 'user/setChannelPassword', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.current, input.next, input.confirm]) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `channel:${account}` }, [input.current, input.next, input.confirm]),
     async load() {
       const stored = await loadPasswords(parts.database.kysely, account);
       const proof = stored.channel_password_hash ?? stored.password_hash;

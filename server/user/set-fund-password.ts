@@ -7,14 +7,15 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { loadPasswords } from './store.ts';
 
 export function setFundPassword(parts: Parts): Handler<'user/setFundPassword'> {
   return async (input, { account, mobile }) => keyed(parts, {
     account, call: 'user/setFundPassword', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.password, input.next, input.confirm]) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.next, input.confirm]),
     async load() {
       const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);

@@ -1,16 +1,16 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { secretDigest } from '../access/password-hash.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { comparedSecrets } from './compared-secrets.ts';
 import { loadOneTimeCodes, proveCode } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
 
 export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'> {
   return async (input, { account }) => keyed(parts, {
     account, call: 'user/stopOneTimeCodes', key: input.key,
-    compared: { secrets: await secretDigest(account, input.key, [input.password, input.otp ?? '', input.recoveryCode ?? '']) },
+    compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.otp ?? '', input.recoveryCode ?? '']),
     async load() {
       if (!(await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('modificationFailed');
       return (await provePassword(parts, account, input.password)) ?? (await proveCode(parts, account, input)) ?? undefined;

@@ -15,9 +15,11 @@ export const submitIdentity = (parts: Parts): Handler<'user/submitIdentity'> => 
   const { secrets } = parts;
   const name = tidyName(typed);
   const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
-  const answer = await keyed<IdentityAnswer>(parts, {
+  const answer = await keyed<IdentityAnswer, null>(parts, {
     // The digits are few: what is kept to compare a repetition with is their fingerprint.
     account, call: 'user/submitIdentity', key, compared: { person, front, back },
+    // What can't be read now, nobody could look at in the review.
+    load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
     async decide(work) {
       const lastSeq = await lockLastSeq(work, account);
       const refusal = checkSubmitting(await readVerification(work.db, account));

@@ -14,7 +14,7 @@ export const cancelWithdrawal = (parts: WalletParts): Handler<'wallet/cancelWith
   const answer = await parts.desk.run({
     account, key: { value: input.key, hash: inputHash('wallet/cancelWithdrawal', input) }, currencies: [request.currency], instrument: null, requests: [seq],
     decide: (state, now) => decideCancel(state, seq, now),
-    answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes)) }),
+    answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
   });
   return answer ?? refuse('notFound');
 };

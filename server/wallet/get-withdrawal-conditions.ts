@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/wallet/funds-hours.ts';
-import { withdrawable, withdrawalConditions } from '@bourse/core/wallet/withdrawal.ts';
+import { keptBack, withdrawable, withdrawalConditions } from '@bourse/core/wallet/withdrawal.ts';
 import type { Handler } from '../http/handler.ts';
 import type { WalletParts } from './wallet-parts.ts';
 import { isCash, readFacts, targetFor } from './withdrawal-facts.ts';
@@ -14,11 +14,13 @@ export const getWithdrawalConditions = (parts: WalletParts): Handler<'wallet/get
   const { terms } = facts;
   const conditions = withdrawalConditions(facts, zones, now);
   const money = (amount: bigint): string => formatAmount(amount, currency);
+  const kept = keptBack(facts, now);
   const opens = nextOpening(terms, zones, now);
   return {
-    currency, withdrawable: money(withdrawable(facts)), minimum: money(terms.minimum), maximum: money(terms.maximum), feeFixed: money(terms.feeFixed), feeBps: terms.feeBps,
+    currency, withdrawable: money(withdrawable(facts, now)), minimum: money(terms.minimum), maximum: money(terms.maximum), feeFixed: money(terms.feeFixed), feeBps: terms.feeBps,
     window: { from: clockText(terms.opens), to: clockText(terms.closes), weekdays: [...terms.weekdays], zone: terms.zone, nextOpening: new Date(opens).toISOString() },
     usualHours: terms.usualHours, arrivesBy: new Date(endOfBusinessDay(terms, zones, opens, terms.latestDays)).toISOString(), coolingHours: terms.coolingHours,
     conditions: conditions.map((each) => ({ ...each, until: each.until === null ? null : new Date(each.until).toISOString() })), met: conditions.every(({ met }) => met),
+    loan: kept && { ...kept, overdue: money(kept.overdue) },
   };
 };

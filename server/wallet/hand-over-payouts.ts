@@ -13,18 +13,22 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const FAILURE_CHARACTERS = 200;
 
-type PayoutParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'log' | 'settings'>;
+type PayoutParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'log' | 'settings' | 'world'>;
 
 /** Nothing is handed over while one of these holds. */
 const RESTRICTING = ACCOUNT_STATES.filter((state) => forbids(state, 'withdraw'));
 
-/** Answers how many were taken. Practice money is paid by nobody: then all is left to the staff. */
+/**
+ * Answers how many were taken. Practice money is paid by nobody: where the world has nothing else, or gives some away at present,
+ * all is left to the staff; later on what belongs to an account that was ever given some.
+ */
 export async function handOverPayouts(parts: PayoutParts, service: PayoutService | undefined): Promise<number> {
-  if (!service || parts.settings.get('practice') === 'yes') return 0;
+  if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
   const { kysely } = parts.database;
   const now = new Date(parts.clock.now());
   const { rows } = await sql<Record<string, unknown> & { account_id: AccountId }>`select r.* from requests r join accounts a using (account_id) left join payouts p using (account_id, request_seq)
     where r.kind = 'withdrawal' and r.status = 'processing' and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
+      and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
       and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz) where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
   for (const row of rows) if (await handOverOne(parts, service, row.account_id, row)) taken += 1;

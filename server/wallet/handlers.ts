@@ -20,12 +20,14 @@ import { getTaxReport } from './get-tax-report.ts';
 import { listDepositChannels } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
 import { listDividends } from './list-dividends.ts';
+import { listUpcomingDividends } from './list-upcoming-dividends.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { listFundRecords } from './list-fund-records.ts';
 import { listStatements } from './list-statements.ts';
 import { listTaxEntries } from './list-tax-entries.ts';
 import { listTransfers } from './list-transfers.ts';
 import { readStatement } from './read-statement.ts';
+import { openDepositChannel } from './open-deposit-channel.ts';
 import { quoteExchange } from './quote-exchange.ts';
 import { submitDeposit } from './submit-deposit.ts';
 import type { WalletParts } from './wallet-parts.ts';
@@ -52,6 +54,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),
   'wallet/listDepositChannels': listDepositChannels(parts),
+  'wallet/openDepositChannel': openDepositChannel(parts),
   'wallet/submitDeposit': submitDeposit(parts),
   'wallet/cancelDeposit': cancelDeposit(parts),
   'wallet/listDeposits': listDeposits(parts),
@@ -59,6 +62,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/explainFunds': explainFunds(parts),
   'wallet/listTransfers': listTransfers(parts),
   'wallet/listDividends': listDividends(parts),
+  'wallet/listUpcomingDividends': listUpcomingDividends(parts),
   'wallet/getTaxReport': getTaxReport(parts),
   'wallet/listTaxEntries': listTaxEntries(parts),
 });

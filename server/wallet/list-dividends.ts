@@ -1,9 +1,8 @@
-import { nameIn } from '../feeds/name-in.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Handler } from '../http/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { dividendRow } from './dividend-row.ts';
 
 export const listDividends = ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'wallet/listDividends'> => async (input, { account, language }) => {
   const limit = input.limit ?? 10;
@@ -12,14 +11,11 @@ export const listDividends = ({ database, feeds }: Pick<Parts, 'database' | 'fee
   const rows = await query.orderBy('number', 'desc').limit(limit + 1).execute();
   const shown = rows.slice(0, limit);
   return {
-    rows: shown.map((row) => {
-      const instrument = feeds.instrument(row.instrument);
-      return {
-        position: encodeId('p', account, row.position_seq), instrument: row.instrument, name: instrument ? nameIn(language, instrument) : row.instrument, market: row.market as Market,
-        kind: row.kind as 'dividend' | 'rights', currency: row.currency, quantity: formatScaled(row.quantity), perShare: formatScaled(row.per_share),
-        gross: formatAmount(row.gross, row.currency), withheld: formatAmount(row.withheld, row.currency), net: formatAmount(row.gross - row.withheld, row.currency), declaredOn: row.declared_on, exDate: row.ex_date, recordDate: row.record_date, payDate: row.pay_date, paidAt: row.at.toISOString(),
-      };
-    }),
+    rows: shown.map((row) => ({
+      position: encodeId('p', account, row.position_seq), market: row.market as Market, kind: row.kind as 'dividend' | 'rights',
+      ...dividendRow(language, feeds.instrument(row.instrument), { id: row.instrument, currency: row.currency, quantity: row.quantity, perShare: row.per_share, gross: row.gross, withheld: row.withheld }),
+      declaredOn: row.declared_on, exDate: row.ex_date, recordDate: row.record_date, payDate: row.pay_date, paidAt: row.at.toISOString(),
+    })),
     next: rows.length > limit ? (shown.at(-1)?.number.toString() ?? null) : null,
   };
 };

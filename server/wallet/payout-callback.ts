@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readBody } from '../http/read-body.ts';
 import { ownerOf } from '../ids.ts';
+import { keepLateWord } from './keep-late-word.ts';
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER, type PayoutService } from './payout-webhook.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { WalletParts } from './wallet-parts.ts';
@@ -28,7 +29,10 @@ export function addPayoutCallback(app: FastifyInstance, parts: WalletParts, serv
     const owner = ownerOf('r', input.data.id);
     if (!owner) return refuse('notFound');
     const settlement = input.data.status === 'paid' ? { reference: input.data.reference } : { failed: input.data.reason };
-    return settleWithdrawal(parts, { account: owner.account, request: owner.seq, settlement, author: 'rule', key: null });
+    const settled = await settleWithdrawal(parts, { account: owner.account, request: owner.seq, settlement, author: 'rule', key: null });
+    // It stands as it is, and somebody has to look why the service says otherwise.
+    if (isRefusal(settled) && settled.refused === 'notInThatState') await keepLateWord(parts, owner.account, owner.seq, input.data);
+    return settled;
   }
 
   app.post(PAYOUT_CALLBACK_PATH, async (request, reply) => {

@@ -2,10 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
 import { handOverPayouts } from './hand-over-payouts.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payout-webhook.ts';
@@ -15,6 +16,8 @@ let server: TestServer;
 let service: Server;
 let url: string;
 let who: TestCustomer & { card: string };
+/** Somebody with practice money. */
+let player: TestCustomer & { card: string };
 /** What has arrived, and what is answered next. */
 let received: { headers: Record<string, string>; body: string }[] = [];
 let answers: number[] = [];
@@ -31,22 +34,38 @@ beforeAll(async () => {
   await new Promise<void>((listening) => { service.listen(0, '127.0.0.1', listening); });
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/payouts`;
   server = await startTestServer({}, { payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false } });
+  [player] = await withdrawingCustomers(server, 1) as [TestCustomer & { card: string }];
+  // Whoever comes from now on has real money alone.
+  await asOwner(server.database.ownerUrl, `insert into settings (name, value, updated_at) values ('practice', 'no', now())`);
+  await server.composed.parts.settings.reload();
   [who] = await withdrawingCustomers(server, 1) as [TestCustomer & { card: string }];
+  await paidIn(who, 1_000_000n);
+  // A Monday again.
+  server.clock.set(server.clock.now() + 4 * 86_400_000);
+  [who, player] = [{ ...(await login(server, who)), card: who.card }, { ...(await login(server, player)), card: player.card }];
 });
 afterAll(async () => { await server.stop(); service.close(); });
 beforeEach(() => { received = []; answers = []; });
 
-async function approved(amount: string): Promise<string> {
-  const result = await who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey() });
+async function approved(amount: string, by = who, reviewer = 'kim'): Promise<string> {
+  const result = await by.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount), to: by.card, fundPassword: FUND_PASSWORD, key: newKey() });
   if (!result.ok) throw new Error(result.code);
   const { id } = result.data.withdrawal;
-  await server.composed.reviews.get('withdrawal')!.decide({ account: BigInt(who.userId), request: decodeId('r', BigInt(who.userId), id) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: 'kim' }, key: newKey() });
+  const account = BigInt(by.userId);
+  await server.composed.reviews.get('withdrawal')!.decide({ account, request: decodeId('r', account, id) ?? 0n, verdict: 'approve', reason: null, remark: null, staff: { id: reviewer }, key: newKey() });
   return id;
 }
+/** As an approved deposit books it. */
+const paidIn = ({ userId }: TestCustomer, amount: bigint) => server.composed.desk.run({
+  account: BigInt(userId), key: null, currencies: ['USD'], instrument: null,
+  decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount, debit: 'bank', credit: 'available', code: 'deposit', reference: 'paid in' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+  answer: () => ({}),
+});
 /** As in a world without practice money; the server's own job, whose world has some, leaves all to the staff. */
-const handOver = ({ privateAllowed = true, practice = false } = {}): Promise<number> => {
+const handOver = ({ privateAllowed = true, practice = false, demo = false } = {}): Promise<number> => {
   const { parts } = server.composed;
-  return handOverPayouts({ ...parts, settings: practice ? parts.settings : { ...parts.settings, get: () => 'no' } }, { url, secret: SECRET, privateAllowed });
+  const world = demo ? parts.world : { ...parts.world, kind: 'empty' as const };
+  return handOverPayouts({ ...parts, world, settings: { ...parts.settings, get: () => (practice ? 'yes' : 'no') } }, { url, secret: SECRET, privateAllowed });
 };
 const say = (body: object, change: { secret?: string; at?: number; signature?: string } = {}): Promise<number> => {
   const text = JSON.stringify(body);
@@ -104,8 +123,19 @@ test('an address inside the own network is told nothing unless the operator has 
   expect(await handOver({ privateAllowed: false })).toBe(0);
   server.clock.set(server.clock.now() + 3_600_000);
   expect(await handOver({ practice: true })).toBe(0);
+  expect(await handOver({ demo: true })).toBe(0);
   expect(received).toEqual([]);
   expect(await handOver()).toBe(1);
+});
+
+test('practice money never leaves by the service, not even after the operator has ended it for newcomers', async () => {
+  await paidIn(player, 50_000n);
+  const id = await approved('60', player);
+  server.clock.set(server.clock.now() + 3_600_000);
+  expect(await handOver()).toBe(0);
+  expect(received).toEqual([]);
+  const account = BigInt(player.userId);
+  expect(await server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement: { failed: 'payoutReturned' } })).toMatchObject({ status: 'failed' });
 });
 
 test('what the service may be paying is not given back by the staff, and what they have taken over it is never told', async () => {
@@ -135,6 +165,57 @@ test('what the service may be paying is not given back by the staff, and what th
   // At the same moment: either the staff were first, or the service.
   expect(['status' in taken, handed]).toEqual('status' in taken ? [true, 0] : [false, 1]);
   expect(received).toHaveLength(handed);
+});
+
+test('whoever says how it ended while that has just been said is told so, and not that it is under way', async () => {
+  const before = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (before.ok && before.data.rows[0]!.status === 'processing') await say({ id: before.data.rows[0]!.id, status: 'paid', reference: 'P-6' });
+  const id = await approved('40');
+  const account = BigInt(who.userId);
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const waiting = async (): Promise<number> => (await server.database.pool.query<{ count: number }>(`select count(*)::integer as count from pg_locks where relation = 'payouts'::regclass and not granted`)).rows[0]!.count;
+  await client.query('begin; lock table payouts in exclusive mode');
+  const late = server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: 'kim' }, key: newKey(), settlement: { failed: 'payoutReturned' } });
+  await expect.poll(waiting).toBe(1);
+  expect(await say({ id, status: 'paid', reference: 'P-5' })).toBe(200);
+  await client.query('commit');
+  await client.end();
+  expect(await late).toEqual({ refused: 'notInThatState', params: { state: 'done' } });
+});
+
+test('what the service says after the end stands where the staff see it, once, and moves nothing', async () => {
+  const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  if (found.ok && found.data.rows[0]!.status === 'processing') await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-9' });
+  const account = BigInt(who.userId);
+  const treasurer = await server.staff('treasurer');
+  const settle = (id: string, settlement: Settling['settlement']) =>
+    server.composed.reviews.get('withdrawal')!.settle!({ account, request: decodeId('r', account, id) ?? 0n, staff: { id: treasurer.id }, key: newKey(), settlement });
+  const before = await who.client.call('wallet/getWallet', {});
+  const failed = await approved('45', who, treasurer.id);
+  await settle(failed, { failed: 'payoutReturned' });
+  expect(await say({ id: failed, status: 'failed', reason: 'payoutReturned' })).toBe(409);
+  expect(await Promise.all([1, 2, 3].map(() => say({ id: failed, status: 'paid', reference: 'LATE-1' })))).toEqual([409, 409, 409]);
+  const after = await who.client.call('wallet/getWallet', {});
+  expect(after.ok && after.data.accounts).toEqual(before.ok && before.data.accounts);
+  const paid = await approved('46', who, treasurer.id);
+  await settle(paid, { reference: 'BY-HAND' });
+  expect(await say({ id: paid, status: 'paid', reference: 'BY-HAND' })).toBe(409);
+  expect(await say({ id: paid, status: 'paid', reference: 'LATE-2' })).toBe(409);
+
+  expect(await treasurer.client.call('staff/listLateWords')).toMatchObject({
+    ok: true, data: { rows: expect.arrayContaining([
+      expect.objectContaining({ review: failed, customer: who.userId, amount: '44.95', currency: 'USD', status: 'failed', said: 'paid', word: 'LATE-1' }),
+      expect.objectContaining({ review: paid, status: 'done', said: 'paid', word: 'LATE-2' }),
+    ]) },
+  });
+  expect(await treasurer.client.call('staff/getReview', { review: failed })).toMatchObject({
+    ok: true, data: { marks: expect.arrayContaining(['lateWord']), evidence: expect.arrayContaining([expect.objectContaining({ name: 'serviceSaid', value: expect.stringContaining('LATE-1') })]) },
+  });
+  const auditor = await server.staff('auditor');
+  const listed = await auditor.client.call('staff/listAudit', { action: 'payoutContradicted', customer: who.userId });
+  expect(listed.ok ? listed.data.rows.map(({ who: by, subject, detail }) => [by, subject, detail['reference']]).sort() : listed.code).toEqual(expect.arrayContaining([['payout service', `review ${failed}`, 'LATE-1'], ['payout service', `review ${paid}`, 'LATE-2']]));
+  expect(listed.ok && listed.data.rows.filter(({ subject }) => subject === `review ${failed}`)).toHaveLength(1);
 });
 
 test('nothing is handed over while the account may not withdraw', async () => {

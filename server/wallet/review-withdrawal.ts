@@ -49,9 +49,9 @@ export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
       : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)));
   },
   async settle({ account, request, settlement, staff, key }) {
-    const standing = await readRequest(parts.database.kysely, account, request);
-    // In any other state the desk says what there is to say.
-    if (standing?.status === 'processing' && !(await takeOverPayout(parts, account, request, 'failed' in settlement))) return refuse('otherOperationPending');
+    const isUnderWay = async (): Promise<boolean> => (await readRequest(parts.database.kysely, account, request))?.status === 'processing';
+    // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try of this very decision.
+    if (await isUnderWay() && !(await takeOverPayout(parts, account, request, 'failed' in settlement)) && await isUnderWay()) return refuse('otherOperationPending');
     return settleWithdrawal(parts, { account, request, settlement, author: staffAuthor(staff), key: staffKey({ staff, key }) });
   },
   evidence: (account, request) => evidenceOf(parts, account, request),
@@ -61,8 +61,9 @@ async function evidenceOf(parts: WalletParts, account: AccountId, seq: bigint): 
   const { kysely } = parts.database;
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== 'withdrawal' || request.currency === null || request.amount === null) return refuse('notFound');
-  const [target, customer, usual] = await Promise.all([
+  const [target, customer, usual, late] = await Promise.all([
     readTarget(kysely, account, BigInt(String(request.details.target))), readCustomer(kysely, account), usualWithdrawal(kysely, account, request.currency, seq),
+    kysely.selectFrom('late_words').select(['said', 'word', 'at']).where('account_id', '=', account).where('request_seq', '=', seq).orderBy('at').execute(),
   ]);
   const secret = target === null ? null : target.kind === 'card' ? showCard(parts.secrets, target) : { number: showAddress(parts.secrets, target), holder: null };
   const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
@@ -74,10 +75,12 @@ async function evidenceOf(parts: WalletParts, account: AccountId, seq: bigint): 
       { name: 'bankName', value: target?.bankName ?? null }, { name: 'branch', value: target?.branch ?? null }, { name: 'bankCode', value: target?.bankCode ?? null },
       { name: 'holder', value: secret?.holder ?? null }, { name: 'network', value: target?.network ?? null }, { name: 'number', value: secret?.number ?? null },
       { name: 'reference', value: typeof request.details.reference === 'string' ? request.details.reference : null },
+      ...late.map(({ said, word, at }) => ({ name: 'serviceSaid', value: `${said} · ${word} · ${at.toISOString()}` })),
       { name: 'targetAddedAt', value: target === null ? null : new Date(target.addedAt).toISOString() },
     ],
     files: [],
     marks: [
+      ...(late.length > 0 ? ['lateWord'] : []),
       // As long again as nothing could be withdrawn at all.
       ...(cooling !== null && request.submittedAt < cooling + terms.coolingHours * HOUR_MS ? ['recentChange'] : []),
       ...(usual !== null && request.amount > usual * UNUSUAL_TIMES ? ['unusualAmount'] : []), ...(usual === null ? ['firstWithdrawal'] : []),

@@ -2,6 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/wallet/deposit-channels.ts';
 import { decideSubmit } from '@bourse/core/wallet/deposit.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyed } from '../desk/keyed.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
@@ -20,10 +21,13 @@ export const submitDeposit = (parts: DepositParts): Handler<'wallet/submitDeposi
     const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
     if (!channel) return refuse('notFound');
     const amount = parseAmount(input.amount, channel.currency);
-    return amount === null || amount > STORED_MAXIMUM ? refuse('badInput', { field: 'amount' }) : { channel, amount };
+    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    return (await parts.files.checkReadable(account, input.voucher)) ?? { channel, amount };
   },
   async decide(work, { channel, amount }) {
     const lastSeq = await lockLastSeq(work, account);
+    const key = (await readChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
+    if (key && !key.opened) return refuse('keyMismatch');
     const { verification, states, open, reference } = await readDepositor(work.db, account);
     const terms = depositTerms(channel, parts.funds.terms('deposit', channel.currency, work.now));
     const voucher = await takeFile(work.db, account, input.voucher, 'voucher', work.now);

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
-import { decideSubmit, type Target } from '@bourse/core/wallet/withdrawal.ts';
+import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/wallet/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import type { Command } from '../desk/command.ts';
 import { inputHash } from '../desk/input-hash.ts';
@@ -18,17 +18,19 @@ export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWith
   if (!isCash(currency)) return refuse('currencyUnknown', { currency });
   const amount = parseAmount(input.amount, currency);
   if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+  const fee = parseAmount(input.fee, currency);
+  if (fee === null) return refuse('badInput', { field: 'fee' });
   const hashWith = (digest: string): Buffer => inputHash('wallet/submitWithdrawal', { currency, to, ...rest, secret: digest });
-  const proof = await proveFundPassword(parts, { account, key, password: fundPassword, isKept: (digest) => isKept(parts.database, { account, key, hash: hashWith(digest) }) });
+  const proof = await proveFundPassword(parts, { account, key, password: fundPassword, isKept: (digest) => isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: hashWith(digest) }) }) });
   if (isRefusal(proof)) return proof;
   const target = await targetFor(parts, account, currency, to);
   const hash = hashWith(proof.digest);
-  return (await parts.desk.run(withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, target, proof }))) ?? refuse('withdrawalFailed');
+  return (await parts.desk.run(withdrawalCommand(parts, { account, key: { value: key, hash }, currency, amount, fee, target, proof }))) ?? refuse('withdrawalFailed');
 };
 
-export interface Asked { account: AccountId; key: Command['key']; currency: Currency; amount: Amount; target: Target | null; proof: Pick<FundPasswordProof, 'right' | 'set'> }
+export interface Asked { account: AccountId; key: Command['key']; currency: Currency; amount: Amount; /** As it was shown. */ fee: Amount; target: Target | null; proof: Pick<FundPasswordProof, 'right' | 'set'> }
 
-export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, { account, key, currency, amount, target, proof }: Asked): Command<Changes, { withdrawal: WithdrawalView }> => ({
+export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones' | 'clock'>, { account, key, currency, amount, fee, target, proof }: Asked): Command<Changes, { withdrawal: WithdrawalView }> => ({
   account, key, currencies: [currency], instrument: null, openRequests: ['withdrawal'], customer: true,
   decide(state, now) {
     const { customer, states = [], requests = [] } = state;
@@ -37,7 +39,8 @@ export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones'>, {
     if (!target || !customer.targets.includes(target.seq)) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const terms = parts.funds.terms('withdrawal', currency, now);
-    return decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), overdue: 0n }, amount, parts.zones, now);
+    const decided = decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency) }, amount, parts.zones, now);
+    return 'refused' in decided ? decided : (refuseOtherFee(changedRequest(decided).fee ?? 0n, fee, currency) ?? decided);
   },
-  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes)) }),
+  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
 });

@@ -27,6 +27,6 @@ export async function readFacts(parts: WalletParts, account: AccountId, currency
   ]);
   return {
     currency, terms: parts.funds.terms('withdrawal', currency, now), states: row.states as unknown as StateEntry[], customer, target,
-    requests: requests.map(requestOf), available: balance?.amount ?? 0n, overdue: 0n,
+    requests: requests.map(requestOf), available: balance?.amount ?? 0n,
   };
 }

@@ -1,14 +1,16 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
 import { isRefusal } from '@bourse/contract/errors.ts';
+import { CLAIM_MS } from '@bourse/core/requests/moves.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
+import { claimRequest } from '../desk/claim-request.ts';
 import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { readRequestSteps } from '../desk/request-store.ts';
 import { decodeId } from '../ids.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, FUND_PASSWORD, login, setFundPassword, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { addCard, cardNumber, certify, feeFor, FUND_PASSWORD, login, setFundPassword, withdrawingCustomers } from '../testing/verified-customer.ts';
 import { withdrawalCommand } from './submit-withdrawal.ts';
 import { targetFor } from './withdrawal-facts.ts';
 
@@ -24,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const submit = (who: Withdrawing, amount: string, change: Partial<{ currency: string; to: string; fundPassword: string; key: string }> = {}) =>
-  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
+const submit = (who: Withdrawing, amount: string, change: Partial<{ currency: string; fee: string; to: string; fundPassword: string; key: string }> = {}) =>
+  who.client.call('wallet/submitWithdrawal', { currency: 'USD', amount, fee: feeFor(amount, change.currency), to: who.card, fundPassword: FUND_PASSWORD, key: newKey(), ...change });
 const seqOf = (who: TestCustomer, id: string): bigint => decodeId('r', BigInt(who.userId), id) ?? 0n;
 const decide = (who: TestCustomer, id: string, change: Partial<ReviewDecision> = {}) => server.composed.reviews.get('withdrawal')!.decide({
   account: BigInt(who.userId), request: seqOf(who, id), verdict: 'approve', reason: null, remark: null, staff: { id: 'kim' }, key: newKey(), ...change,
@@ -190,7 +192,7 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   const account = BigInt(who.userId);
   const target = await targetFor(parts, account, 'USD', who.card);
   const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => desk.run(withdrawalCommand(parts, {
-    account, key: { value: `race-${index}`, hash: inputHash('race', { index }) }, currency: 'USD', amount: 6_000_00n, target, proof: { set: true, right: true },
+    account, key: { value: `race-${index}`, hash: inputHash('race', { index }) }, currency: 'USD', amount: 6_000_00n, fee: 6_00n, target, proof: { set: true, right: true },
   }))));
   const codes = tries.map((each) => (isRefusal(each) ? each.refused : 'done'));
   expect(codes.filter((code) => code === 'done')).toHaveLength(1);
@@ -198,6 +200,38 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   expect((await orders).every(({ ok }) => ok)).toBe(true);
   expect((await money(who)).frozen).toBe('6000.00');
   expect(await differences()).toEqual([]);
+});
+
+test('nobody is charged what they were not shown: a changed fee is refused with both figures, and nothing moves', async () => {
+  const who = customers[4]!;
+  const waiting = await who.client.call('wallet/listWithdrawals', {});
+  for (const { id, cancellable } of waiting.ok ? waiting.data.rows : []) if (cancellable) await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  const before = await money(who);
+  for (const [fee, shown] of [['0.49', '0.49'], ['0.51', '0.51'], ['0', '0.00']] as const) {
+    expect(await submit(who, '500', { fee })).toMatchObject({ ok: false, code: 'withdrawalFeeChanged', params: { shown, fee: '0.50', currency: 'USD' } });
+  }
+  await expect(submit(who, '500', { fee: '0.001' })).rejects.toMatchObject({ status: 400, params: { field: 'fee' } });
+  expect(await money(who)).toEqual(before);
+  expect(await submit(who, '500', { fee: '0.5' })).toMatchObject({ ok: true, data: { withdrawal: { fee: '0.50' } } });
+});
+
+test('a withdrawal that was claimed and then left alone can be taken back by its customer', async () => {
+  const who = customers[4]!;
+  const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+  const id = listed.ok ? listed.data.rows[0]!.id : '';
+  const cancel = () => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  const cancellable = async () => {
+    const again = await who.client.call('wallet/listWithdrawals', { limit: 1 });
+    return again.ok ? again.data.rows[0]!.cancellable : null;
+  };
+  expect(await cancellable()).toBe(true);
+  expect(await claimRequest(server.composed.parts, { account: BigInt(who.userId), request: seqOf(who, id), staff: { id: 'kim' } })).toMatchObject({ status: 'inReview' });
+  expect(await cancellable()).toBe(false);
+  expect(await cancel()).toMatchObject({ ok: false, code: 'notInThatState' });
+  server.clock.set(server.clock.now() + CLAIM_MS);
+  expect(await cancellable()).toBe(true);
+  expect(await cancel()).toMatchObject({ ok: true, data: { withdrawal: { status: 'cancelled', cancellable: false } } });
+  expect((await money(who)).frozen).toBe('0.00');
 });
 
 test('a card that is removed while a withdrawal to it is on its way takes none', async () => {
@@ -208,7 +242,7 @@ test('a card that is removed while a withdrawal to it is on its way takes none',
   for (const { id, status } of listed.ok ? listed.data.rows : []) if (status === 'submitted') await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
   expect(await who.client.call('wallet/removeBankCard', { card: who.card, key: newKey() })).toMatchObject({ ok: true });
   expect(await server.composed.desk.run(withdrawalCommand(server.composed.parts, {
-    account, key: { value: newKey(), hash: inputHash('race', {}) }, currency: 'USD', amount: 20_00n, target, proof: { set: true, right: true },
+    account, key: { value: newKey(), hash: inputHash('race', {}) }, currency: 'USD', amount: 20_00n, fee: 2n, target, proof: { set: true, right: true },
   }))).toMatchObject({ refused: 'cardNotFound' });
 });
 

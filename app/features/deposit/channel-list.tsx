@@ -24,9 +24,9 @@ function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () 
 
 function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }) {
   const t = useTexts('deposit');
-  const sub = channel.opensAt === null ? boundsOf(t, channel) : fill(t.opensAt, { time: formatTime(channel.opensAt) });
+  const sub = channel.locked ? t.key.locked : channel.opensAt === null ? boundsOf(t, channel) : fill(t.opensAt, { time: formatTime(channel.opensAt) });
   return (
-    <Row start={<Avatar name={channel.currency} sign={channel.currency} />} title={nameOf(channel)} sub={sub} end={enabled ? <span className={styles.go}><Icon name="next" size="small" /></span> : undefined}
+    <Row start={<Avatar name={channel.currency} sign={channel.currency} />} title={nameOf(t, channel)} sub={sub} end={enabled ? <span className={styles.go}><Icon name={channel.locked ? 'lock' : 'next'} size="small" /></span> : undefined}
       {...(enabled ? { to: '/information/rechargeChannel', query: { channel: channel.id } } : {})} />
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +10,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
+import { ChannelKeySheet } from './channel-key-sheet.tsx';
 import { nameOf } from './channel-words.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { PayTo } from './pay-to.tsx';
@@ -20,6 +22,7 @@ const BACK = '/information/recharge';
 export function ChannelScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').rechargeChannel;
+  const [asking, setAsking] = useState(true);
   const wanted = useHashQuery()['channel'];
   const { data, error, refetch } = useChannels();
   const channel = data?.rows.find(({ id }) => id === wanted);
@@ -33,8 +36,13 @@ export function ChannelScreen() {
   }
   return (
     <>
-      <BackHeader title={title} {...(channel ? { sub: nameOf(channel) } : {})} fallback={BACK} />
-      {channel ? (
+      <BackHeader title={title} {...(channel ? { sub: nameOf(t, channel) } : {})} fallback={BACK} />
+      {channel?.locked ? (
+        <>
+          <EmptyView icon="lock" text={t.key.lead} action={<Button onPress={() => setAsking(true)}>{t.key.open}</Button>} />
+          <ChannelKeySheet open={asking} channel={channel.id} onClose={() => setAsking(false)} />
+        </>
+      ) : channel ? (
         <Page foot="actions">
           <PayTo channel={channel} reference={data.reference} practice={data.practice} />
           <DepositForm key={data.reference} channel={channel} reference={data.reference} />

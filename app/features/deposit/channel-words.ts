@@ -1,4 +1,5 @@
 /** A channel's hours, bounds and fee as a reader's words. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, getLocale, type Texts } from '../../language/language.ts';
 import { daysText } from './deposit-draft.ts';
@@ -6,7 +7,11 @@ import type { Channel } from './use-channels.ts';
 
 type Words = Texts['deposit'];
 
-export const nameOf = ({ bankName, network, currency, kind }: Channel): string => (kind === 'bank' ? (bankName ?? currency) : `${currency} · ${network ?? ''}`);
+/** The practice world's own names have words, an operator's are what they are. */
+export const houseWord = (t: Words, name: string): string => labelOf(t.house, name);
+
+/** A private channel that is still locked has no name but its currency. */
+export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string => (locked ? fill(t.key.name, { currency }) : kind === 'bank' ? houseWord(t, bankName ?? currency) : `${currency} · ${network ?? ''}`);
 
 export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone });
 

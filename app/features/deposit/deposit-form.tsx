@@ -42,7 +42,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   };
   return (
     <>
-      <Card title={t.paid}>
+      <Card title={t.paid} fields>
         <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
         <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
       </Card>

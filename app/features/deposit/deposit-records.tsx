@@ -11,6 +11,7 @@ import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
+import { houseWord } from './channel-words.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import styles from './deposit.module.css';
 
@@ -21,7 +22,7 @@ const EVERY_MS = 10_000;
 /** The customer's deposits, ten a page, each with its state. */
 export function DepositRecords() {
   const t = useTexts('deposit');
-  const { reviewState, requestStatus } = useTexts('terms');
+  const { reviewState } = useTexts('terms');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
   const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { everyMs: EVERY_MS, keepPrevious: true });
@@ -32,8 +33,8 @@ export function DepositRecords() {
     <>
       <Card flush>
         {data.rows.map((deposit) => (
-          <Row key={deposit.id} title={deposit.label} sub={formatTime(deposit.submittedAt)} onPress={() => setOpen(deposit.id)}
-            end={<span className={styles.sum}><span><Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} /> {deposit.currency}</span><small>{deposit.status === 'inReview' ? requestStatus.inReview : reviewState[deposit.review]}</small></span>} />
+          <Row key={deposit.id} title={houseWord(t, deposit.label)} sub={formatTime(deposit.submittedAt)} onPress={() => setOpen(deposit.id)}
+            end={<span className={styles.sum}><span><Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} /> {deposit.currency}</span><small>{reviewState[deposit.review]}</small></span>} />
         ))}
       </Card>
       {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}

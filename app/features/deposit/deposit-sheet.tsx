@@ -7,13 +7,14 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
+import { houseWord } from './channel-words.ts';
 import type { Deposit } from './deposit-records.tsx';
 import styles from './deposit.module.css';
 
 /** One deposit whole; while nobody has looked at it, it can be taken back. */
 export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
-  const { requestReason, requestStatus } = useTexts('terms');
+  const { requestReason, reviewState } = useTexts('terms');
   const cancel = useCommand('wallet/cancelDeposit', { refreshes: ['wallet/listDeposits', 'wallet/listDepositChannels'] });
   const money = (amount: string | null): string => formatMoneyIn(amount ?? '0', deposit?.currency ?? '');
   const takeBack = async (id: string): Promise<void> => {
@@ -26,13 +27,13 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
       foot={deposit?.status === 'submitted' ? <Button kind="soft" busy={cancel.isPending} onPress={() => void takeBack(deposit.id)}>{t.cancel}</Button> : undefined}>
       {deposit ? (
         <KeyValues>
-          <KeyValue name={t.state}>{requestStatus[deposit.status]}</KeyValue>
+          <KeyValue name={t.state}>{reviewState[deposit.review]}</KeyValue>
           {deposit.reason ? <KeyValue name={t.why}><span className={styles.wrap}>{labelOf(requestReason, deposit.reason)}</span></KeyValue> : null}
           {deposit.remark ? <KeyValue name={t.remark}><span className={styles.wrap}>{deposit.remark}</span></KeyValue> : null}
           <KeyValue name={t.paid}>{money(deposit.amount)}</KeyValue>
           <KeyValue name={t.fee}>{money(deposit.fee)}</KeyValue>
           <KeyValue name={t.received} sum>{money(deposit.received)}</KeyValue>
-          <KeyValue name={t.channel}>{deposit.label}</KeyValue>
+          <KeyValue name={t.channel}>{houseWord(t, deposit.label)}</KeyValue>
           <KeyValue name={t.reference}>{deposit.reference}</KeyValue>
           <KeyValue name={t.submittedAt}>{formatTime(deposit.submittedAt)}</KeyValue>
           <KeyValue name={t.updatedAt}>{formatTime(deposit.updatedAt)}</KeyValue>

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '../settings/copy-text.ts';
+import { houseWord } from './channel-words.ts';
 import styles from './deposit.module.css';
 import { QrCode } from './qr-code.tsx';
 import type { Channel } from './use-channels.ts';
@@ -29,8 +30,8 @@ export function PayTo({ channel, reference, practice }: { channel: Channel; refe
     <Card title={t.payTo} sub={practice ? <span className={styles.warn}>{t.practice}</span> : undefined}>
       {channel.address ? <div className={styles.code}><QrCode text={channel.address} label={fill(t.qr, { currency: channel.currency, network: channel.network ?? '' })} /></div> : null}
       <ul className={styles.lines}>
-        {channel.bankName ? <Line name={t.bankName} value={channel.bankName} /> : null}
-        {channel.accountName ? <Line name={t.accountName} value={channel.accountName} /> : null}
+        {channel.bankName ? <Line name={t.bankName} value={houseWord(t, channel.bankName)} /> : null}
+        {channel.accountName ? <Line name={t.accountName} value={houseWord(t, channel.accountName)} /> : null}
         {channel.accountNumber ? <Line name={t.accountNumber} value={channel.accountNumber} /> : null}
         {channel.network ? <Line name={t.network} value={channel.network} /> : null}
         {channel.address ? <Line name={t.address} value={channel.address} /> : null}

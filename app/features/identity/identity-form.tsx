@@ -39,7 +39,7 @@ export function IdentityForm({ consent }: { consent: string }) {
   return (
     <>
       <p className={styles.lead}>{t.lead}</p>
-      <Card title={t.person}>
+      <Card title={t.person} fields>
         <Field label={t.name} value={name} onChange={setName} error={said('name')} hint={t.nameHint} autoComplete="name" maxLength={100} />
         <div className={styles.number}>
           <Field label={t.idFirst} value={idFirst} onChange={(text) => setFirst(digits(text, 6))} error={said('idFirst')} keyboard="numeric" autoComplete="off" />

@@ -15,6 +15,7 @@ import { ChartPlace, PriceChart, type PriceChartProps } from '../chart/price-cha
 import { FavoriteStar } from '../discovery/favorite-star.tsx';
 import { StandingNote } from '../quotes/standing-note.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
+import { Announced } from './announced.tsx';
 import { DayFigures, Profile } from './figures.tsx';
 import styles from './market.module.css';
 import { PriceHead } from './price-head.tsx';
@@ -63,6 +64,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart, 
         {instrument && isReady ? (
           <>
             {children?.(instrument, quote)}
+            <Announced instrument={instrument} />
             <DayFigures quote={quote} instrument={instrument} />
             <Profile instrument={instrument} />
           </>

@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { fundsFee } from '@bourse/core/wallet/funds-rules.ts';
+import { withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
@@ -24,11 +24,14 @@ import { useTargets } from './use-targets.ts';
 const BPS = 10_000;
 const FIRST_CURRENCY = 'USD';
 
-/** Fee, what arrives and when: by the rule that will charge it. */
+/** By the rule that will charge it. */
+const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint => withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+
+/** Fee, what arrives and when. */
 function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
   const t = useTexts('payout');
-  const { currency, feeFixed, feeBps, arrivesBy, usualHours } = conditions;
-  const fee = fundsFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+  const { currency, feeBps, arrivesBy, usualHours } = conditions;
+  const fee = feeOf(conditions, amount);
   const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
   return (
     <KeyValues>
@@ -79,7 +82,7 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
       {conditions.met ? told : null}
       <ActionBar><Button disabled={!conditions.met || target === null} onPress={go}>{t.withdraw}</Button></ActionBar>
       {confirms && target && amount !== null ? (
-        <ConfirmWithdrawal currency={currency} amount={typed} target={target} facts={<Facts conditions={conditions} amount={amount} />} onClose={() => setConfirms(false)} onDone={onDone}
+        <ConfirmWithdrawal currency={currency} amount={typed} fee={formatAmount(feeOf(conditions, amount), currency)} target={target} facts={<Facts conditions={conditions} amount={amount} />} onClose={() => setConfirms(false)} onDone={onDone}
           onBounds={(words) => { setConfirms(false); setFault(words); }} />
       ) : null}
     </>

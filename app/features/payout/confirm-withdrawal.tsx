@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { refresh } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,7 +11,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './payout.module.css';
 import type { PayoutTarget } from './use-targets.ts';
 
-interface ConfirmWithdrawalProps { currency: string; amount: string; target: PayoutTarget; facts: ReactNode; onClose: () => void; onDone: () => void; onBounds: (words: string) => void }
+interface ConfirmWithdrawalProps { currency: string; amount: string; /** As `facts` show it. */ fee: string; target: PayoutTarget; facts: ReactNode; onClose: () => void; onDone: () => void; onBounds: (words: string) => void }
 
 const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listWithdrawals', 'wallet/getWithdrawalConditions', 'notices/listNotices', 'user/getUserinfo'] as const;
 const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
@@ -18,7 +19,7 @@ const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswo
 const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable']);
 
 /** What will happen, and the fund password that lets it. */
-export function ConfirmWithdrawal({ currency, amount, target, facts, onClose, onDone, onBounds }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ currency, amount, fee, target, facts, onClose, onDone, onBounds }: ConfirmWithdrawalProps) {
   const t = useTexts('payout');
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
@@ -26,12 +27,14 @@ export function ConfirmWithdrawal({ currency, amount, target, facts, onClose, on
   const submit = useCommand('wallet/submitWithdrawal', { refreshes: REFRESHES, quiet: true });
   async function confirm(): Promise<void> {
     if (password === '') return setFault(t.fundPasswordRequired);
-    if (!(await submit.run({ currency, amount, to: target.id, fundPassword: password }))) return;
+    if (!(await submit.run({ currency, amount, fee, to: target.id, fundPassword: password }))) return;
     showToast(done, 'good');
     onDone();
   }
   const { refusal } = submit;
   useEffect(() => {
+    // The figures above follow what holds by now.
+    if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
     if (refusal && BESIDE_AMOUNT.has(refusal.code)) onBounds(describeFailure(refusal));
   }, [refusal, onBounds]);
   const beside = refusal && BESIDE_PASSWORD.has(refusal.code) ? describeFailure(refusal) : null;

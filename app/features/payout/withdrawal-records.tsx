@@ -17,14 +17,18 @@ import styles from './payout.module.css';
 type Withdrawal = RowOf<'wallet/listWithdrawals'>;
 const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listWithdrawals', 'wallet/getWithdrawalConditions', 'notices/listNotices'] as const;
 
+/** Steps that the state of its review doesn't tell apart. */
+const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
+
 /** Everything that a withdrawal came to. */
 function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   const t = useTexts('payout');
-  const { requestStatus, requestReason } = useTexts('terms');
+  const { reviewState, requestStatus, requestReason } = useTexts('terms');
   const money = (amount: string | null): string => (amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency));
   return (
     <KeyValues>
-      <KeyValue name={t.state}>{labelOf(requestStatus, w.status)}</KeyValue>
+      <KeyValue name={t.state}>{labelOf(reviewState, w.review)}</KeyValue>
+      {STEPS_WITHIN.includes(w.status) ? <KeyValue name={t.step}>{labelOf(requestStatus, w.status)}</KeyValue> : null}
       <KeyValue name={t.to}>{w.target}</KeyValue>
       <KeyValue name={fill(t.amount, { currency: w.currency ?? '' })}>{money(w.amount)}</KeyValue>
       <KeyValue name={t.received}>{money(w.received)}</KeyValue>
@@ -42,7 +46,7 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
 /** What was withdrawn, newest first; one that nobody has looked at can be taken back. */
 export function WithdrawalRecords() {
   const t = useTexts('payout');
-  const { requestStatus } = useTexts('terms');
+  const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
   const cancel = useCommand('wallet/cancelWithdrawal', { refreshes: REFRESHES });
   const [id, setId] = useState<string | null>(null);
@@ -54,12 +58,12 @@ export function WithdrawalRecords() {
         <List reading={reading} rowKey={(row) => row.id} label={t.records} rowHeightRem={3.75} empty={<EmptyView icon="bag" text={t.noRecords} />}>
           {(row) => (
             <Row onPress={() => setId(row.id)} title={row.target} sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
-              end={<span className={styles.moved}><span>{row.amount === null || row.currency === null ? '' : `\u2212${formatMoneyIn(row.amount, row.currency)}`}</span><small>{labelOf(requestStatus, row.status)}</small></span>} />
+              end={<span className={styles.moved}><span>{row.amount === null || row.currency === null ? '' : `\u2212${formatMoneyIn(row.amount, row.currency)}`}</span><small>{labelOf(reviewState, row.review)}</small></span>} />
           )}
         </List>
       </Card>
       <Sheet open={opened !== undefined} onClose={() => setId(null)} title={t.withdraw}
-        foot={opened?.status === 'submitted' ? <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>{t.cancel}</Button> : undefined}>
+        foot={opened?.cancellable ? <Button kind="danger" busy={cancel.isPending} onPress={() => void takeBack(opened.id)}>{t.cancel}</Button> : undefined}>
         {opened ? <Facts withdrawal={opened} /> : null}
       </Sheet>
     </>

@@ -35,6 +35,12 @@ export function priceWords(t: Words, order: Priced, beside: readonly string[] = 
   return price === null ? t.atMarket : formatDigits(price, digits);
 }
 
+/** The order that it waits for, or those that wait for it, among orders that are known. */
+export const leaderOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(order: Row, among: readonly Row[]): Row | null =>
+  (order.asleep ? among.find((other) => other.id === order.parent) : undefined) ?? null;
+export const followersOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(order: Row, among: readonly Row[]): readonly Row[] =>
+  among.filter((other) => other.asleep && other.parent === order.id);
+
 /** The other one of its pair, among orders that are known. */
 export const partnerOf = <Row extends Pick<Order, 'id' | 'group'>>(order: Row, among: readonly Row[]): Row | null =>
   (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ?? null;

@@ -15,7 +15,7 @@ import { changeable } from './change-order.ts';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
 import { directionOf } from './direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { partnerOf, priceWords, roleOf } from './order-words.ts';
+import { followersOf, leaderOf, partnerOf, priceWords, roleOf } from './order-words.ts';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
 
@@ -24,10 +24,12 @@ const PAGE = 30;
 type Act = 'details' | 'change' | 'cancel';
 
 /** What an order is besides its type: for what, with what, how far. */
-function Tags({ order, partner }: { order: Order; partner: Order | null }) {
+function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const role = roleOf(order);
+  const [partner, leader] = [partnerOf(order, among), leaderOf(order, among)];
+  const told = (other: Order): string => `${terms.direction[directionOf(other.side, other.effect)]} ${formatQuantity(other.quantity)} · ${terms.orderType[other.type]} ${priceWords(t, other)}`;
   return (
     <>
       {role === null ? null : <span className={styles.tag}>{t[role]}</span>}
@@ -35,11 +37,13 @@ function Tags({ order, partner }: { order: Order; partner: Order | null }) {
       {order.side === 'short' ? <span className={styles.tag}>{terms.side.short}</span> : null}
       {order.leverage > 1 ? <span className={styles.tag}>{fill(t.times, { leverage: order.leverage })}</span> : null}
       {partner ? <span className={styles.pair}>{fill(t.pairWith, { order: `${terms.orderType[partner.type]} ${priceWords(t, partner)}` })}</span> : null}
+      {leader ? <span className={styles.pair}>{fill(t.follows, { order: told(leader) })}</span> : null}
+      {followersOf(order, among).map((other) => <span key={other.id} className={styles.pair}>{fill(t.leads, { order: told(other) })}</span>)}
     </>
   );
 }
 
-function PendingOrder({ order, partner, onAct }: { order: Order; partner: Order | null; onAct: (act: Act) => void }) {
+function PendingOrder({ order, among, onAct }: { order: Order; among: readonly Order[]; onAct: (act: Act) => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const last = useQuote(order.instrument)?.last;
@@ -54,7 +58,7 @@ function PendingOrder({ order, partner, onAct }: { order: Order; partner: Order 
           <span className={styles.name}>{order.name}</span>
           <span className={styles.sub}>
             <span>{terms.direction[directionOf(order.side, order.effect)]} · {terms.orderType[order.type]} · {terms.timeInForce[order.timeInForce]}</span>
-            {' '}<Tags order={order} partner={partner} />
+            {' '}<Tags order={order} among={among} />
           </span>
         </span>
         <span className={styles.result}><span>{priceWords(t, order, last === undefined ? [] : [last])}</span><span className={styles.unit}>{order.currency}</span></span>
@@ -91,7 +95,7 @@ export function PendingOrders() {
   return (
     <Card flush>
       <List reading={reading} rowKey={(order) => order.id} label={t.pending} rowHeightRem={10.5} empty={<EmptyView text={t.noPending} icon="clock" />}>
-        {(order) => <PendingOrder order={order} partner={partnerOf(order, reading.rows)} onAct={(act) => setChosen({ order, act })} />}
+        {(order) => <PendingOrder order={order} among={reading.rows} onAct={(act) => setChosen({ order, act })} />}
       </List>
       <CancelOrder order={of('cancel')} onClose={close} />
       <ChangeOrderSheet order={of('change')} onClose={close} />

@@ -17,7 +17,7 @@ import { Who } from './who.tsx';
 /** The customer: what they own, and the way to everything there is. */
 export function MineScreen() {
   const t = useTexts('settings');
-  const { information: title, authInfo, dayTrading, exchange, fundRecord, checkIn } = useTexts('routes');
+  const { information: title, authInfo, dayTrading, exchange, fundRecord, checkIn, newsList } = useTexts('routes');
   const { alerts } = useTexts('discovery');
   const { status } = useTexts('identity');
   const language = useLanguage();
@@ -40,6 +40,7 @@ export function MineScreen() {
             <MenuRow icon="bolt" title={dayTrading} to="/home/dayTrading" />
             <MenuRow icon="star" title={t.watchlist} to="/favorite/index" />
             <MenuRow icon="clock" title={alerts.all} to="/favorite/index" query={{ tab: 'alerts' }} />
+            <MenuRow icon="list" title={newsList} to="/home/newsList" />
             <MenuRow icon="bell" title={t.messages} value={unread > 0 ? <span className={styles.badge}>{fill(t.unread, { count: formatCount(unread) })}</span> : undefined} to="/information/userInfo" />
           </Card>
           <Card flush>

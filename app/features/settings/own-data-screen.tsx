@@ -15,6 +15,7 @@ import { useTexts } from '../../language/language.ts';
 import { leaveSession } from '../../session/leave.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import { saveFile } from './save-file.ts';
+import { useSecond } from './use-second.tsx';
 import styles from './security.module.css';
 
 /** To take one's data along, and to go. */
@@ -32,8 +33,10 @@ function Export() {
   const t = useTexts('security');
   const [asking, setAsking] = useState(false);
   const make = useCommand('user/exportData', { keyless: true });
+  const second = useSecond(make.refusal, make.reset);
   const submit = async (password: string) => {
-    const made = await make.run({ password });
+    const shown = await second.show(password);
+    const made = shown && await make.run({ password, ...shown });
     if (!made) return;
     saveFile(made.fileName, made.json, 'application/json');
     showToast(t.exported, 'good');
@@ -43,7 +46,7 @@ function Export() {
     <Card title={t.exportTitle}>
       <p className={styles.note}>{t.exportLead}</p>
       <Button kind="soft" onPress={() => setAsking(true)}>{t.exportIt}</Button>
-      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.exportTitle} lead={t.exportLead} action={t.exportIt} busy={make.isPending} refusal={make.refusal} onChange={make.reset} onSubmit={(password) => void submit(password)} />
+      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.exportTitle} lead={t.exportLead} action={t.exportIt} busy={make.isPending || second.busy} refusal={make.refusal} onChange={make.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>
     </Card>
   );
 }
@@ -53,8 +56,10 @@ function Closing() {
   const { data, error, refetch } = useCall('user/getClosing', {});
   const [asking, setAsking] = useState(false);
   const close = useCommand('user/closeAccount');
+  const second = useSecond(close.refusal, close.reset);
   const submit = async (password: string) => {
-    if (!(await close.run({ password }))) return;
+    const shown = await second.show(password);
+    if (!shown || !(await close.run({ password, ...shown }))) return;
     showToast(t.closed, 'good');
     leaveSession();
   };
@@ -68,7 +73,7 @@ function Closing() {
         <Row key={condition} title={t.conditions[condition]} end={<span className={met ? styles.met : styles.missing}><Icon name={met ? 'check' : 'close'} size="small" />{met ? t.met : t.missing}</span>} />
       ))}
       <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>{t.closing}</Button>
-      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.closing} lead={t.closingLead} action={t.closeIt} danger busy={close.isPending} refusal={close.refusal} onChange={close.reset} onSubmit={(password) => void submit(password)} />
+      <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.closing} lead={t.closingLead} action={t.closeIt} danger busy={close.isPending || second.busy} refusal={close.refusal} onChange={close.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>
     </Card>
   );
 }

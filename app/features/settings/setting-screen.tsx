@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 export function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');
-  const { passkeys, channel } = useTexts('security');
+  const { passkeys, codes, channel } = useTexts('security');
   const [open, setOpen] = useState(false);
   const user = useUser();
   return (
@@ -30,6 +30,7 @@ export function SettingScreen() {
           <MenuRow icon="shield" title={t.fundPassword} value={user ? (user.fundPasswordSet ? t.isSet : t.isUnset) : undefined} to="/information/fundPass" />
           <MenuRow icon="lock" title={channel.title} value={user ? (user.channelPasswordSet ? t.isSet : t.isUnset) : undefined} onPress={() => setOpen(true)} />
           <MenuRow icon="lock" title={passkeys} to="/information/security" />
+          <MenuRow icon="shield" title={codes} to="/information/security" />
           <MenuRow icon="user" title={t.sessions} to="/information/security" />
           <MenuRow icon="bell" title={notices} to="/information/noticeSettings" />
         </Card>

@@ -4,13 +4,44 @@ import { describe, expect, test } from 'vitest';
 import { type Draft, fieldProblems, firstDraft, priceOf, quantityOf, validityChoices, validityOf } from './order-ticket-draft.ts';
 import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protectedOrder, rateOf, unitsIn } from './order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
-import { intentOf, INTENTS, effectOf, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
+import { intentOf, INTENTS, effectOf, nextIntents, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
 const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1' };
 const NONE = { auctions: [], extendedHours: false };
 const ordinarily = (type: Draft['type']) => ({ type, dayTrading: false });
 const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
 const sent = (over: Partial<Draft>) => orderOf(draft(over), INSTRUMENT);
+
+describe('an order that waits for this one', () => {
+  const next = (over: Partial<Draft>) => sent({ next: 'sell', nextPrice: '190', ...over })?.oto;
+  test('closes or opens as many as the first one, or as many as typed, until it is cancelled', () => {
+    expect(next({})).toEqual({ side: 'long', effect: 'close', type: 'limit', quantity: '25', limitPrice: '190', timeInForce: 'gtc' });
+    expect(next({ nextType: 'stop', nextQuantity: '10' })).toEqual({ side: 'long', effect: 'close', type: 'stop', quantity: '10', stopPrice: '190', timeInForce: 'gtc' });
+    expect(next({ next: 'short' })).toMatchObject({ side: 'short', effect: 'open' });
+    expect(sent({})).not.toHaveProperty('oto');
+    expect(sent({ nextPrice: '190', nextQuantity: '3' })).not.toHaveProperty('oto');
+  });
+  test('is none of a sale, an amount, a day trade, an auction or an evening', () => {
+    for (const over of [{ intent: 'sell' }, { counting: 'money' }, { dayTrading: true }, { timeInForce: 'atOpen' }, { type: 'limit', limitPrice: '180', timeInForce: 'extended' }] as const) {
+      expect(sent({ next: 'sell', nextPrice: '190', ...over })).not.toHaveProperty('oto');
+    }
+  });
+  test('needs a price, and its own faults stand beside its own fields', () => {
+    expect(sent({ next: 'sell' })).toBeNull();
+    expect(fieldProblems(draft({ next: 'sell' }))).toEqual([{ field: 'nextPrice', problem: 'priceRequired', missing: true }]);
+    expect(fieldProblems(draft({ next: 'sell', nextPrice: '190', nextQuantity: '0' }))).toEqual([{ field: 'nextQuantity', problem: 'quantityAboveZero', missing: false }]);
+    expect(probeOf(draft({ next: 'sell', nextPrice: '190' }), INSTRUMENT)).not.toHaveProperty('oto');
+    const both = draft({ next: 'sell', nextPrice: '190.005', type: 'limit', limitPrice: '180' });
+    expect(fieldOf('offTick', both, { tick: '0.01', nearest: '190.01' })).toBe('nextPrice');
+    expect(fieldOf('offLot', { ...both, nextQuantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('nextQuantity');
+    expect(fieldOf('offLot', { ...both, quantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('quantity');
+    expect([fieldOf('linkNotAllowed', both), fieldOf('linkNotAllowed', draft())]).toEqual(['nextQuantity', 'stopLoss']);
+  });
+  test('takes the first one back, adds to it, or does the opposite where that is allowed', () => {
+    expect([nextIntents('buy', { short: true }), nextIntents('buy', { short: false }), nextIntents('short', { short: true }), nextIntents('sell', { short: true })])
+      .toEqual([['sell', 'buy', 'short'], ['sell', 'buy'], ['cover', 'short', 'buy'], []]);
+  });
+});
 
 describe('what an order does', () => {
   test('buying and selling are the pair; a short is a choice of its own', () => {

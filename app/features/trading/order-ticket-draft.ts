@@ -33,18 +33,23 @@ export interface Draft {
   payWith: string;
   /** The customer's own number for it; empty for none. */
   clientId: string;
+  /** A second order that waits for this one's fill: what it does (null: there is none), at what price and how many units as typed (empty: as many). */
+  next: Intent | null;
+  nextType: 'limit' | 'stop';
+  nextPrice: string;
+  nextQuantity: string;
 }
 
 export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
-export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
+export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
 /** A distance to begin with, in percent. */
 const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '',
+  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '', next: null, nextType: 'limit', nextPrice: '', nextQuantity: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -75,13 +80,20 @@ export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTradi
 /** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
 export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean => effectOf(intent) === 'close' && type === 'limit';
 
+/** Whether another order may wait for this one's fill: it opens something, in units, and outlives an auction, an evening and a day trade. */
+export const takesNext = (draft: Pick<Draft, 'intent' | 'type' | 'counting' | 'timeInForce' | 'dayTrading'>): boolean =>
+  effectOf(draft.intent) === 'open' && draft.counting !== 'money' && !draft.dayTrading && !isForAuction(validityOf(draft)) && validityOf(draft) !== 'extended';
+/** What waits for this order's fill; null where nothing does. */
+export const nextOf = (draft: Draft): Intent | null => (takesNext(draft) ? draft.next : null);
+
 /** Prices that the order names, required ones first, and whether they may be left empty. */
-export function priceFields(draft: Pick<Draft, 'intent' | 'type'>): { field: PriceField; optional: boolean }[] {
+export function priceFields(draft: Draft): { field: PriceField; optional: boolean }[] {
   return [
     ...(isLimited(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
     ...(isStopped(draft.type) ? [{ field: 'stopPrice' as const, optional: false }] : []),
     ...(effectOf(draft.intent) === 'open' ? [{ field: 'takeProfit' as const, optional: true }] : []),
     ...(effectOf(draft.intent) === 'open' || takesOther(draft) ? [{ field: 'stopLoss' as const, optional: true }] : []),
+    ...(nextOf(draft) === null ? [] : [{ field: 'nextPrice' as const, optional: false }]),
   ];
 }
 
@@ -107,7 +119,7 @@ export function priceOf(text: string): { value: string } | { problem: PriceProbl
   return { problem: typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong' };
 }
 
-export type FieldProblem = { field: PriceField; problem: PriceProblem } | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' } | { field: 'goodTill'; problem: 'dateRequired' };
+export type FieldProblem = { field: PriceField; problem: PriceProblem } | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' } | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' } | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** What is wrong with the fields besides the quantity, and whether it is only that something isn't there yet. */
 export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean })[] {
@@ -117,6 +129,8 @@ export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean 
     const missing = draft[field].trim() === '';
     if ('problem' in price && !(optional && missing)) problems.push({ field, problem: price.problem, missing });
   }
+  const more = readTyped(draft.nextQuantity);
+  if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing') problems.push({ field: 'nextQuantity', problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero', missing: false });
   const trail = readTyped(draft.trail);
   if (draft.type === 'trailing' && 'problem' in trail) problems.push({ field: 'trail', problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired', missing: trail.problem === 'missing' });
   if (validityOf(draft) === 'gtd' && draft.goodTill === '') problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });

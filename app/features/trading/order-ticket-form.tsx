@@ -35,7 +35,7 @@ export interface FormProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-const IN_MORE: readonly TicketField[] = ['leverage', 'dayTrading', 'intent', 'goodTill', 'takeProfit', 'stopLoss'];
+const IN_MORE: readonly TicketField[] = ['leverage', 'dayTrading', 'intent', 'goodTill', 'takeProfit', 'stopLoss', 'nextPrice', 'nextQuantity'];
 
 /** The ticket's form: of what type, at what price, how many, and the live bill beneath. What few orders need is folded away. */
 export function OrderTicketForm({ draft, instrument, order, preview, problems, held, quote, beyondDisplayed, onChange }: FormProps) {

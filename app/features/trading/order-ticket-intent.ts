@@ -34,6 +34,12 @@ export function otherIntent(intent: Intent, may: { short: boolean; heldShort: bo
   }
 }
 
+/** What may wait for an order's fill: what takes it back, more of it, and its opposite where that is allowed. */
+export function nextIntents(intent: Intent, { short }: { short: boolean }): readonly Intent[] {
+  if (intent === 'buy') return short ? ['sell', 'buy', 'short'] : ['sell', 'buy'];
+  return intent === 'short' ? ['cover', 'short', 'buy'] : [];
+}
+
 /** Shares, or the unit's own name: the base of a pair or of a digital currency. Null means shares. */
 export function unitOf({ market, code, currency }: Pick<Instrument, 'market' | 'code' | 'currency'>): string | null {
   if (market !== 'FX' && market !== 'CRYPTO') return null;

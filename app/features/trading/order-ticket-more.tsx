@@ -7,7 +7,9 @@ import { useDayTradingAt } from '../day-trading/use-day-trading.ts';
 import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
+import { nextOf } from './order-ticket-draft.ts';
 import { effectOf, otherIntent } from './order-ticket-intent.ts';
+import { OrderTicketNext } from './order-ticket-next.tsx';
 import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
@@ -48,12 +50,13 @@ export function OrderTicketMore(props: MoreProps) {
           <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
         </div>
       ) : null}
-      {opens && !isDay && (draft.leverage > 1 || draft.intent === 'short') ? <MarginConsent /> : null}
+      {opens && !isDay && (draft.leverage > 1 || draft.intent === 'short' || nextOf(draft) === 'short') ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}
       <OrderTicketValidity draft={draft} instrument={instrument} problem={problemOf('goodTill')} onChange={onChange} />
       <OrderTicketBracket {...props} />
+      <OrderTicketNext {...props} />
       <Field label={t.ownNumber} value={draft.clientId} autoComplete="off" maxLength={OWN_NUMBER_CHARACTERS} onChange={(text) => onChange({ clientId: text.replace(UNFIT, '') })} />
     </div>
   );

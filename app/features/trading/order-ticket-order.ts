@@ -1,6 +1,6 @@
 /** The order that a draft makes, in the contract's terms. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, nextOf, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
@@ -13,7 +13,7 @@ export function orderOf(draft: Draft, instrument: Pick<Instrument, 'instrument' 
 /** What is asked for a price and the largest quantity while nothing, or something that can't be, is typed: the smallest order. */
 export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
   const asked = fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
-  return inputOf(asked, instrument.instrument, { quantity: instrument.minimum });
+  return inputOf({ ...asked, next: null }, instrument.instrument, { quantity: instrument.minimum });
 }
 
 function inputOf(draft: Draft, instrument: string, size: { quantity: string } | { amount: string }): OrderInput {
@@ -29,10 +29,19 @@ function inputOf(draft: Draft, instrument: string, size: { quantity: string } | 
   const { stopLoss } = price('stopLoss');
   const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined && 'quantity' in size ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
   return {
-    instrument, ...base, type, ...size, ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
+    instrument, ...base, type, ...size, ...nextIn(draft, size, price('nextPrice').nextPrice), ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
     ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}),
     ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}), ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
   };
+}
+
+/** The order that waits for this one's fill, good till cancelled: nobody knows when that will be. */
+function nextIn(draft: Draft, size: { quantity: string } | { amount: string }, price: string | undefined): Pick<OrderInput, 'oto'> {
+  const next = nextOf(draft);
+  if (next === null || price === undefined || !('quantity' in size)) return {};
+  const typed = readTyped(draft.nextQuantity);
+  const quantity = 'problem' in typed ? size.quantity : typed.value;
+  return { oto: { side: sideOf(next), effect: effectOf(next), type: draft.nextType, quantity, ...(draft.nextType === 'limit' ? { limitPrice: price } : { stopPrice: price }), timeInForce: 'gtc' } };
 }
 
 function trailOf({ type, trail, trailIn }: Draft): Pick<OrderInput, 'trailAmount' | 'trailRate'> {

@@ -2,12 +2,12 @@
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
-import { type Draft, isLimited, priceFields, type PriceField } from './order-ticket-draft.ts';
+import { type Draft, isLimited, nextOf, priceFields, type PriceField } from './order-ticket-draft.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
-export type TicketField = 'quantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'dayTrading' | 'intent' | 'order';
+export type TicketField = 'quantity' | 'nextQuantity' | PriceField | 'trail' | 'goodTill' | 'leverage' | 'dayTrading' | 'intent' | 'order';
 
-const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'];
+const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'nextPrice'];
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
 
 /** The price that a rule about prices means: the refusal names none, but only one of those typed breaks it. */
@@ -19,17 +19,27 @@ function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceFie
   return found?.field ?? 'limitPrice';
 }
 
+/** Whether typed units are those that a lot refuses. */
+function isOffLot(text: string, params: RefusalParams): boolean {
+  const typed = readTyped(text);
+  const [lot, minimum] = [numberOf(params, 'lot') ?? 0n, numberOf(params, 'minimum') ?? 0n];
+  if ('problem' in typed || lot <= 0n) return false;
+  const units = parseScaled(typed.value) ?? 0n;
+  return units % lot !== 0n || units < minimum;
+}
+
 /** The field; `order` for the order as a whole. */
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
-    case 'offLot': case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
+    case 'offLot': return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params) ? 'quantity' : 'nextQuantity';
+    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
     case 'stopPriceRequired': return 'stopPrice';
     case 'trailRequired': case 'trailOutOfRange': return 'trail';
     case 'goodTillPast': return 'goodTill';
     case 'bracketOnClosing': return 'takeProfit';
-    case 'linkNotAllowed': return 'stopLoss';
+    case 'linkNotAllowed': return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
     case 'leverageTooHigh': case 'marginNotEnabled': return 'leverage';
     case 'shortNotAllowed': return 'intent';
     case 'offTick': {

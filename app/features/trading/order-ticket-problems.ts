@@ -4,7 +4,7 @@ import type { RefusalError } from '../../api/failure.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, type Texts } from '../../language/language.ts';
-import { type Draft, fieldProblems, quantityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 import { fieldOf, type TicketField } from './order-ticket-places.ts';
@@ -40,11 +40,12 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
   return units === null || isZero(units) ? [] : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
+const asManyFix = (t: Texts['ticket']): Fix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
+
 const amountFix = (needed: string | null, { instrument, t }: Situation): Fix[] =>
   (needed === null ? [] : [{ label: fill(t.use, { value: formatMoneyIn(needed, instrument.currency) }), change: { quantity: needed, counting: 'money' } }]);
 
-type PriceName = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss';
-const isPrice = (field: TicketField): field is PriceName => field === 'limitPrice' || field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
+const isPrice = (field: TicketField): field is PriceField => field === 'limitPrice' || field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss' || field === 'nextPrice';
 
 /** A price that would do, for the field beside which the refusal stands. */
 function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
@@ -53,7 +54,7 @@ function priceFix(field: TicketField, value: string | null, { instrument, t }: S
 
 function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situation): Fix[] {
   const price = parameter(refusal, 'price');
-  if (price === null || !isPrice(field) || field === 'limitPrice') return [];
+  if (price === null || !isPrice(field) || field === 'limitPrice' || field === 'nextPrice') return [];
   const nearby = priceFix(field, beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)), situation);
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
@@ -62,7 +63,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
   const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument.displayLot);
   switch (refusal.code) {
-    case 'offLot': return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
+    case 'offLot': if (field === 'nextQuantity') return asManyFix(t); return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall': return amountFix(parameter(refusal, 'needed'), situation);
     case 'exchangeRateMissing': return [{ label: t.without, change: { payWith: '' } }];
@@ -76,9 +77,9 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'goodTillPast': return [{ label: t.useGtc, change: { timeInForce: 'gtc' } }];
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return [{ label: t.without, change: { dayTrading: false } }];
     case 'bracketOnClosing': return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
-    case 'linkNotAllowed': return [{ label: t.without, change: { stopLoss: '' } }];
+    case 'linkNotAllowed': return field === 'nextQuantity' ? [...asManyFix(t), { label: t.without, change: { next: null } }] : [{ label: t.without, change: { stopLoss: '' } }];
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
-    case 'marginNotEnabled': return draft.intent === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    case 'marginNotEnabled': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
     case 'notTradingTime': return waitFixes('open', situation);
     case 'auctionGathers': return waitFixes('close', situation);

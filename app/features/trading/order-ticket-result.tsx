@@ -5,8 +5,8 @@ import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
 import { rateWords } from './order-ticket-exchange.ts';
-import type { Instrument, Intent, Order, Paid } from './order-ticket-intent.ts';
-import { countOf, filledAt } from './order-ticket-words.ts';
+import type { Instrument, Intent, Order, OrderInput, Paid } from './order-ticket-intent.ts';
+import { countOf, filledAt, nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
 function titleOf(t: Texts['ticket'], order: Order, intent: Intent): string {
@@ -22,7 +22,7 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
 }
 
 /** What came of the order, in the words of the server's answer. */
-export function OrderTicketResult({ order, intent, paid, instrument }: { order: Order; intent: Intent; paid: Paid | null; instrument: Instrument }) {
+export function OrderTicketResult({ order, intent, paid, next, instrument }: { order: Order; intent: Intent; paid: Paid | null; next: OrderInput['oto']; instrument: Instrument }) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;
   const { currency } = order;
@@ -46,6 +46,7 @@ export function OrderTicketResult({ order, intent, paid, instrument }: { order: 
           {order.limitPrice !== null && isLimited(order.type) ? <KeyValue name={t.priceLimit}>{formatPrice(order.limitPrice, currency, instrument.tick)}{'\u00a0'}{currency}</KeyValue> : null}
           {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
           {failed || order.status === 'pending' ? null : <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>}
+          {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
           {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
           {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
           {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}

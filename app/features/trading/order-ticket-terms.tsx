@@ -7,7 +7,19 @@ import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
 import { unitsIn } from './order-ticket-order.ts';
+import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
+
+/** What waits for the fill: what it does, at what price, and what it will cost. */
+function NextTerm({ next, preview, instrument }: { next: NonNullable<OrderInput['oto']>; preview: Preview; instrument: Instrument }) {
+  const t = useTexts('ticket');
+  return (
+    <KeyValue name={t.next}>
+      {nextWords(t, next, instrument)}
+      {preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}
+    </KeyValue>
+  );
+}
 
 /** The order's own terms in rows: type and validity, its prices, what protects it. */
 export function OrderTicketTerms({ order, preview, instrument, intent }: { order: OrderInput; preview: Preview; instrument: Instrument; intent: Intent }) {
@@ -33,6 +45,7 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: { order
       {order.amount === undefined ? null : <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>}
       {exit(t.profitTaken, order.takeProfit)}
       {exit(t.lossStopped, order.stopLoss)}
+      {order.oto ? <NextTerm next={order.oto} preview={preview} instrument={instrument} /> : null}
       {order.oco?.stopPrice === undefined ? null : <KeyValue name={t.other}>{price(order.oco.stopPrice)}{preview.linked ? <span className={styles.beneath}>{fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}</span> : null}</KeyValue>}
     </>
   );

@@ -1,7 +1,7 @@
 /** How the ticket says a quantity and what is done to it. */
 import { formatPrice, formatQuantity } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
-import { type Instrument, type Intent, unitOf } from './order-ticket-intent.ts';
+import { type Instrument, type Intent, intentOf, type OrderInput, unitOf } from './order-ticket-intent.ts';
 
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
@@ -21,6 +21,12 @@ export function filledAt(t: Words, units: string, price: string, instrument: Tra
   const unit = unitOf(instrument);
   const values = { quantity: formatQuantity(units), price: `${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}` };
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
+}
+
+/** "Sell 25 shares · Limit 190.00 USD": an order that waits for another one's fill. */
+export function nextWords(t: Words, { side, effect = 'open', quantity, type, limitPrice, stopPrice }: NonNullable<OrderInput['oto']>, instrument: Traded & Pick<Instrument, 'tick'>): string {
+  const price = limitPrice ?? stopPrice;
+  return `${verbOf(t, intentOf(side, effect), quantity, instrument)}${price === undefined ? '' : ` · ${type === 'stop' ? t.stop : t.limit} ${formatPrice(price, instrument.currency, instrument.tick)}\u00a0${instrument.currency}`}`;
 }
 
 /** "25 shares", without a price. */

@@ -71,7 +71,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={now} instrument={instrument} className={styles.beside} /> : null}>
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
       {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
-      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} instrument={instrument} /> : null}
+      {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} next={stage.next} instrument={instrument} /> : null}
     </Sheet>
   );
 }

@@ -10,7 +10,7 @@ import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts'
 import { type Problem, problemsOf } from './order-ticket-problems.ts';
 import type { TicketRequest } from './order-ticket-store.ts';
 
-export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent; paid: Paid | null };
+export type Stage = { name: 'edit' } | { name: 'confirm'; ready: Ready } | { name: 'done'; order: Order; intent: Intent; paid: Paid | null; /** What waits for it now. */ next: OrderInput['oto'] };
 
 export interface TicketCourse {
   /** Null until the instrument is known. */
@@ -79,7 +79,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     },
     confirm: async ({ order: sent, intent }) => {
       const placed = await place.run(sent);
-      if (placed) setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null });
+      if (placed) setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
     },
   };
 }

@@ -3,13 +3,13 @@ import { type Channel, channelDraftOf, readChannelDraft, standingOf } from './ch
 
 const bank: Channel = {
   channel: 'bank-one', from: '2026-01-01T00:00:00.000Z', begun: true, kind: 'bank', currency: 'KRW', open: true, practice: true, place: 3, minimum: null, maximum: '5000000', feeFixed: '100', feeBps: 5,
-  bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null,
+  bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, proposal: null,
 };
 const about = { currency: 'USD', practice: true };
 const draft = { ...channelDraftOf(bank, about), from: '2030-01-02T03:04' };
 
 test('a change begins with what holds, and only its beginning is to be said', () => {
-  const { begun: _, ...same } = bank;
+  const { begun: _, proposal: __, ...same } = bank;
   expect(readChannelDraft(draft)).toEqual({ faults: {}, channel: { ...same, from: new Date('2030-01-02T03:04').toISOString() } });
   expect(readChannelDraft({ ...draft, from: '' })).toMatchObject({ channel: null, faults: { from: 'needed' } });
 });

@@ -13,10 +13,12 @@ import { Mark, type Tone } from '../../list/mark.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
+import { ChannelKey } from './channel-key.tsx';
 import { type Channel, type ChannelStanding, standingOf } from './channel-draft.ts';
+import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetChannel } from './set-channel.tsx';
 
-const TONES: Record<ChannelStanding, Tone> = { open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
+const TONES: Record<ChannelStanding, Tone> = { proposed: 'warns', open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
 const BPS_A_PERCENT = 100;
 const FREE = /^0(\.0+)?$/;
 
@@ -28,7 +30,9 @@ export function ChannelsPage() {
   const [query] = useSearchParams();
   const [set, setSet] = useState<{ channel: Channel | null } | null>(null);
   const all = reading.data?.rows ?? [];
-  const columns = useChannelColumns(all, may ? (channel) => setSet({ channel }) : null);
+  const [keyOf, setKeyOf] = useState<string | null>(null);
+  const keys = new Map(reading.data?.keys.map(({ channel, since }) => [channel, since]));
+  const columns = useChannelColumns(all, keys, may ? { change: (channel) => setSet({ channel }), key: setKeyOf } : null);
   const [currency, standing] = [query.get('currency'), query.get('standing')];
   const wanted = (row: Channel): boolean => (currency === null || row.currency === currency) && (standing === null || standingOf(row, all) === standing);
   const currencies = [...new Set(all.map((row) => row.currency))].sort();
@@ -39,14 +43,17 @@ export function ChannelsPage() {
         <QueryChoice name="standing" label={t.standing} options={t.standings} />
       </div>
       {reading.data
-        ? <Table label={t.title} columns={columns} rows={all.filter(wanted)} idOf={({ channel, from }) => `${channel} ${from}`} empty={all.length > 0 ? t.emptyFiltered : t.empty} />
+        ? <Table label={t.title} columns={columns} rows={all.filter(wanted)} idOf={({ channel, from, proposal }) => `${channel} ${from} ${proposal?.id ?? ''}`} empty={all.length > 0 ? t.emptyFiltered : t.empty} />
         : <Waiting error={reading.error} again={() => void reading.refetch()} />}
+      {keyOf ? <ChannelKey channel={keyOf} since={keys.get(keyOf) ?? null} onClose={() => setKeyOf(null)} /> : null}
       {set ? <SetChannel channel={set.channel} onClose={() => setSet(null)} /> : null}
     </Page>
   );
 }
 
-function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) => void) | null): Column<Channel>[] {
+interface Acts { change(channel: Channel): void; key(channel: string): void }
+
+function useChannelColumns(all: readonly Channel[], keys: ReadonlyMap<string, string>, acts: Acts | null): Column<Channel>[] {
   const texts = useTexts();
   const t = texts.channels;
   const bounds = ({ minimum, maximum, currency }: Channel): string => {
@@ -54,17 +61,22 @@ function useChannelColumns(all: readonly Channel[], change: ((channel: Channel) 
     return minimum === null && maximum === null ? t.asRule : `${money(minimum)} – ${money(maximum)}`;
   };
   return [
-    { name: 'channel', title: t.channel, kind: 'tight', cell: ({ channel }) => channel },
+    { name: 'channel', title: t.channel, kind: 'tight', cell: ({ channel }) => <>{channel}{keys.has(channel) ? <> <Mark tone="plain">{t.private}</Mark></> : null}</> },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
-    { name: 'standing', title: t.standing, kind: 'tight', cell: (row) => { const standing = standingOf(row, all); return <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>; } },
+    { name: 'standing', title: t.standing, cell: (row) => { const standing = standingOf(row, all); return <><Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>{row.proposal ? <Proposed proposal={row.proposal} /> : null}</>; } },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'to', title: t.to, cell: (row) => [row.bankName, row.accountName, row.accountNumber, row.network, row.address].filter(Boolean).join(' · ') },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
     { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
     { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => (feeBps === 0 && FREE.test(feeFixed) ? texts.list.none : fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT })) },
-    ...(change ? [{
+    ...(acts ? [{
       name: 'act', title: t.act, kind: 'tight' as const,
-      cell: (row: Channel) => (standingOf(row, all) === 'past' ? null : <Button size="small" onClick={() => change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>),
+      cell: (row: Channel) => (row.proposal ? <DecideProposal proposal={row.proposal} about={row.channel} /> : standingOf(row, all) === 'past' ? null : (
+        <>
+          <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>
+          <Button size="small" onClick={() => acts.key(row.channel)} aria-label={`${t.key}: ${row.channel}`}>{t.key}</Button>
+        </>
+      )),
     }] : []),
   ];
 }

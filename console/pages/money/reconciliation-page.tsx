@@ -10,6 +10,7 @@ import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { Differences } from './differences.tsx';
+import { LateWords } from './late-words.tsx';
 import { base64Of, readStatementDraft } from './statement-draft.ts';
 import styles from './reconciliation.module.css';
 
@@ -20,6 +21,7 @@ export function ReconciliationPage() {
   const [result, setResult] = useState<Compared | null>(null);
   return (
     <Page title={t.title} about={t.about}>
+      <LateWords />
       <Panel title={t.file}><StatementForm onCompared={setResult} /></Panel>
       {result ? <Panel title={t.result}><Differences {...result} /></Panel> : null}
     </Page>

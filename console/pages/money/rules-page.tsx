@@ -15,10 +15,11 @@ import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import bar from '../../list/filter-bar.module.css';
 import { clockOf, weekdayOf } from './clock-minutes.ts';
+import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetRule } from './set-rule.tsx';
 
 export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
-const TONES: Record<Rule['standing'], Tone> = { house: 'plain', past: 'plain', holds: 'good', coming: 'warns' };
+const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', house: 'plain', past: 'plain', holds: 'good', coming: 'warns' };
 const BPS_A_PERCENT = 100;
 
 export function RulesPage() {
@@ -47,7 +48,7 @@ export function RulesPage() {
         </TextField>
       </div>
       {reading.data
-        ? <Table label={t.title} columns={columns} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from}`} empty={t.empty} />
+        ? <Table label={t.title} columns={columns} rows={rows} idOf={(rule) => `${rule.kind} ${rule.currency} ${rule.from} ${rule.proposal?.id ?? ''}`} empty={t.empty} />
         : <Waiting error={reading.error} again={() => void reading.refetch()} />}
       {adding ? <SetRule rules={all} kind={kind} currency={currency} onClose={() => setAdding(false)} /> : null}
     </Page>
@@ -62,12 +63,14 @@ function useRuleColumns(): Column<Rule>[] {
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
     { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
-    { name: 'standing', title: t.standing, kind: 'tight', cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark> },
+    { name: 'standing', title: t.standing, cell: ({ standing, proposal }) => <><Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>{proposal ? <Proposed proposal={proposal} /> : null}</> },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => (from ? formatShortTime(from) : texts.list.none) },
     { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
     { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
     { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => fill(t.feeWords, { fixed: formatMoney(rule.feeFixed, rule.currency), percent: rule.feeBps / BPS_A_PERCENT }) },
     { name: 'window', title: t.window, cell: (rule) => `${days(rule.weekdays)} ${clockOf(rule.opens)}–${clockOf(rule.closes)} ${rule.zone}` },
     { name: 'fourEyes', title: t.fourEyes, kind: 'number', cell: (rule) => (rule.fourEyesAbove === null ? t.oneIsEnough : formatMoney(rule.fourEyesAbove, rule.currency)) },
+    { name: 'cooling', title: t.cooling, kind: 'number', cell: (rule) => rule.coolingHours },
+    { name: 'act', title: t.act, kind: 'tight', cell: ({ proposal, kind, currency }) => (proposal ? <DecideProposal proposal={proposal} about={`${t.kinds[kind]} ${currency}`} /> : null) },
   ];
 }

@@ -14,7 +14,8 @@ const CURRENCIES = Object.keys(CURRENCY_DIGITS);
 
 /** `channel` is the row that is changed; null: a new one. */
 export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
-  const t = useTexts().channels;
+  const texts = useTexts();
+  const t = texts.channels;
   const say = useSay();
   const me = useMe();
   const set = useStaffCommand('staff/setDepositChannel');
@@ -23,9 +24,10 @@ export function SetChannel({ channel: earlier, onClose }: { channel: Channel | n
   const { channel, faults } = readChannelDraft(draft);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (!channel || !(await set.run(channel))) return;
+    const done = channel && await set.run(channel);
+    if (!done) return;
     onClose();
-    say(t.set);
+    say(done.proposal ? texts.proposals.proposed : t.set);
   };
   const field = (name: ChannelField, hint?: string) => ({
     id: `channel-${name}`, label: t[name], value: draft[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),

@@ -18,7 +18,8 @@ const standingRule = (rules: readonly Rule[], kind: string, currency: string): R
   ['holds', 'house'].flatMap((standing) => rules.filter((rule) => rule.standing === standing && rule.kind === kind && rule.currency === currency))[0];
 
 export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
-  const t = useTexts().money.rules;
+  const texts = useTexts();
+  const t = texts.money.rules;
   const locale = LOCALES[useConsoleLanguage()];
   const say = useSay();
   const set = useStaffCommand('staff/setFundsRule');
@@ -35,9 +36,10 @@ export function SetRule({ rules, kind, currency, onClose }: SetRuleProps) {
   };
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (!rule || !(await set.run(rule))) return;
+    const done = rule && await set.run(rule);
+    if (!done) return;
     onClose();
-    say(t.set);
+    say(done.proposal ? texts.proposals.proposed : t.set);
   };
   const field = (name: RuleField, label: string, hint?: string) => ({
     id: `rule-${name}`, label, value: draft[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),

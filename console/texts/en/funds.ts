@@ -1,4 +1,16 @@
 /** The ways in which money comes in, the bank's statements, and what is owed. */
+/** What waits for a second person. */
+export const proposals = {
+  approve: 'Approve',
+  reject: 'Reject',
+  takeBack: 'Take back',
+  about: '{name} proposed it; another person decides before {before}.',
+  linked: 'Same device or invitation line as you',
+  proposed: 'Proposed: it waits for a second person',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
 export const channels = {
   title: 'Deposit channels',
   about: 'Dated ahead; what has begun is never changed.',
@@ -10,7 +22,7 @@ export const channels = {
   channel: 'Channel',
   channelHint: 'Small letters, digits and hyphens. Customers don\'t see it.',
   standing: 'State',
-  standings: { open: 'Open', closed: 'Closed', opens: 'Opens', closes: 'Closes', past: 'Past' },
+  standings: { proposed: 'Proposed', open: 'Open', closed: 'Closed', opens: 'Opens', closes: 'Closes', past: 'Past' },
   from: 'From',
   fromHint: 'Your own time, in the future.',
   kind: 'Kind',
@@ -38,6 +50,16 @@ export const channels = {
   act: 'Actions',
   empty: 'There are no channels: nobody can deposit.',
   emptyFiltered: 'No channel matches.',
+  private: 'Private',
+  key: 'Key',
+  keyTitle: 'Key of {channel}',
+  keyNone: 'The channel is for everyone. With a key, only customers who were given it see where it leads and can deposit by it.',
+  keySince: 'Private since {time}. A new key holds at once, and everybody is asked for it anew.',
+  keySet: 'Make it private',
+  keyRenew: 'Give a new key',
+  keyRemove: 'Open it to everyone',
+  keyRemoved: 'The channel is for everyone',
+  keyOnce: 'Shown this once. Hand it to the customers whom the channel is for.',
   needed: 'Please fill this in.',
   badName: 'Small letters, digits and hyphens only.',
   badAmount: 'An amount, such as 100 or 0.5.',
@@ -57,6 +79,14 @@ export const liabilities = {
   root: 'Root',
   seal: 'Seal',
   waits: 'Waits for a seal',
+};
+
+export const lateWords = {
+  title: 'The payout service says otherwise',
+  about: 'These withdrawals had ended before the service reported. Compare them with the bank: one of them may have been paid and given back, or paid twice.',
+  empty: 'The service has contradicted nothing.',
+  at: 'Reported', review: 'Withdrawal', amount: 'Amount paid out', ended: 'Here it ended as', said: 'The service says', word: 'Reference or reason',
+  saying: { paid: 'Paid', failed: 'Failed' },
 };
 
 export const reconciliation = {

@@ -1,13 +1,14 @@
 /** The console's texts. English defines the keys; in Korean a missing or surplus one is a type error. */
 import { audit } from './audit.ts';
+import { news, written } from './content.ts';
 import { customers } from './customers.ts';
-import { channels, liabilities, reconciliation } from './funds.ts';
+import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
 import { reviews } from './reviews.ts';
-import { ownPassword, staff } from './staff.ts';
+import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, customers, exports, failures, invitations, keys, liabilities, list, login, menu, money, ownPassword, reconciliation, reviews, roles, settings, shell, staff, system,
+  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written,
 };
 export type Texts = typeof texts;

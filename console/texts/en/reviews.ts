@@ -26,7 +26,7 @@ export const reviews = {
     newDevice: 'New device', newCard: 'New card', unusualAmount: 'Unusual amount', firstOfKind: 'First of its kind', passwordChanged: 'Password just changed',
     newCustomer: 'New customer', sharedDevice: 'Device shared with another customer', staffDevice: 'Device of one of the staff', restricted: 'Restricted account', approversLinked: 'Approvers share a device or an invitation',
     samePerson: 'Same person as another account', sameVoucher: 'Voucher used before', recentChange: 'Password, card or address changed lately', firstWithdrawal: 'First withdrawal',
-    notVerified: 'Identity not verified',
+    lateWord: 'The payout service says otherwise', notVerified: 'Identity not verified',
   } satisfies Record<(typeof REVIEW_MARKS)[number], string>,
   hindrances: {
     permission: 'Your roles do not cover this decision.', related: 'You are connected to this customer, so somebody else decides.', alreadyApproved: 'You have approved it already; the second approval is another person\'s.',
@@ -79,6 +79,7 @@ export const reviews = {
   picture: 'Show the picture',
   pictureOf: 'Picture: {name}',
   evidenceNames: {
+    serviceSaid: 'Payout service',
     amount: 'Amount', fee: 'Fee', currency: 'Currency', name: 'Name', idDigits: 'ID number (first 6, last 1)', consent: 'Agreed to the version of', front: 'Front', back: 'Back', samePerson: 'Same person',
     received: 'Amount received', bankName: 'Bank', branch: 'Branch', bankCode: 'Bank code', holder: 'Holder', network: 'Network', number: 'Card or address', targetAddedAt: 'Card or address added',
     channel: 'Channel', reference: 'Payment reference', voucher: 'Voucher', payer: 'Payer', address: 'Address', transaction: 'Transaction', usualAmount: 'Usual amount',

@@ -1,5 +1,16 @@
 import type { Texts } from '../en/index.ts';
 
+export const proposals: Texts['proposals'] = {
+  approve: '승인',
+  reject: '거절',
+  takeBack: '철회',
+  about: '{name} 님이 제안했습니다. {before}까지 다른 사람이 결정해야 합니다.',
+  linked: '본인과 같은 기기 또는 초대 관계',
+  proposed: '제안했습니다. 두 번째 사람의 승인을 기다립니다',
+  approved: '승인했습니다',
+  rejected: '거절했습니다',
+};
+
 export const channels: Texts['channels'] = {
   title: '입금 경로',
   about: '앞날로만 정하며, 시작된 내용은 바꾸지 않습니다.',
@@ -11,7 +22,7 @@ export const channels: Texts['channels'] = {
   channel: '경로',
   channelHint: '영문 소문자, 숫자, 붙임표만 쓰며 고객에게는 보이지 않습니다.',
   standing: '상태',
-  standings: { open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용' },
+  standings: { proposed: '제안됨', open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용' },
   from: '시작',
   fromHint: '내 시간대 기준으로 앞으로의 시각입니다.',
   kind: '종류',
@@ -39,6 +50,16 @@ export const channels: Texts['channels'] = {
   act: '작업',
   empty: '경로가 없어 아무도 입금할 수 없습니다.',
   emptyFiltered: '맞는 경로가 없습니다.',
+  private: '비공개',
+  key: '키',
+  keyTitle: '{channel} 키',
+  keyNone: '모든 고객이 이용하는 경로입니다. 키를 정하면 키를 받은 고객만 입금처를 보고 입금할 수 있습니다.',
+  keySince: '{time}부터 비공개입니다. 새 키는 바로 적용되며 모든 고객이 다시 입력해야 합니다.',
+  keySet: '비공개로 전환',
+  keyRenew: '새 키 발급',
+  keyRemove: '모두에게 공개',
+  keyRemoved: '모든 고객에게 공개했습니다',
+  keyOnce: '지금 한 번만 표시됩니다. 이 경로를 이용할 고객에게 전달하세요.',
   needed: '입력해 주세요.',
   badName: '영문 소문자, 숫자, 붙임표만 쓸 수 있습니다.',
   badAmount: '100이나 0.5 같은 금액을 입력하세요.',
@@ -58,6 +79,14 @@ export const liabilities: Texts['liabilities'] = {
   root: '루트',
   seal: '봉인',
   waits: '봉인 대기',
+};
+
+export const lateWords: Texts['lateWords'] = {
+  title: '지급 서비스의 보고가 다름',
+  about: '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
+  empty: '서비스의 보고와 다른 것이 없습니다.',
+  at: '보고 시각', review: '출금', amount: '지급액', ended: '여기서의 결과', said: '서비스의 보고', word: '참조 번호 또는 사유',
+  saying: { paid: '지급됨', failed: '실패' },
 };
 
 export const reconciliation: Texts['reconciliation'] = {

@@ -16,7 +16,7 @@ export const reviews: Texts['reviews'] = {
   marks: {
     newDevice: '새 기기', newCard: '새 카드', unusualAmount: '평소와 다른 금액', firstOfKind: '첫 신청', passwordChanged: '비밀번호 방금 변경',
     newCustomer: '신규 고객', sharedDevice: '다른 고객과 같은 기기', staffDevice: '직원의 기기', restricted: '제한된 계정', approversLinked: '승인자끼리 기기나 초대가 이어짐',
-    samePerson: '다른 계정과 같은 사람', sameVoucher: '이미 쓰인 입금 증빙', recentChange: '최근 비밀번호나 출금처 변경', firstWithdrawal: '첫 출금', notVerified: '본인 확인 전',
+    samePerson: '다른 계정과 같은 사람', sameVoucher: '이미 쓰인 입금 증빙', recentChange: '최근 비밀번호나 출금처 변경', firstWithdrawal: '첫 출금', lateWord: '지급 서비스의 보고와 다름', notVerified: '본인 확인 전',
   },
   hindrances: {
     permission: '내 역할로는 결정할 수 없습니다.', related: '이 고객과 관련이 있어 다른 직원이 결정해야 합니다.', alreadyApproved: '이미 승인했습니다. 두 번째 승인은 다른 직원의 몫입니다.',
@@ -64,6 +64,7 @@ export const reviews: Texts['reviews'] = {
   picture: '사진 보기',
   pictureOf: '사진: {name}',
   evidenceNames: {
+    serviceSaid: '지급 서비스 보고',
     amount: '금액', fee: '수수료', currency: '통화', name: '이름', idDigits: '신분증 번호 (앞 6자리, 끝 1자리)', consent: '동의한 약관', front: '앞면', back: '뒷면', samePerson: '같은 사람',
     received: '실수령액', bankName: '은행', branch: '지점', bankCode: '은행 코드', holder: '예금주', network: '네트워크', number: '카드 또는 주소', targetAddedAt: '카드·주소 등록 시각',
     channel: '입금 경로', reference: '참조 번호', voucher: '입금 증빙', payer: '입금자', address: '주소', transaction: '거래 번호', usualAmount: '평소 금액',

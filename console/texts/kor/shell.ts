@@ -25,6 +25,7 @@ export const menu: Texts['menu'] = {
   reconciliation: '은행 대사',
   accounts: '운영사 계정',
   settings: '설정',
+  news: '소식',
   invitations: '초대 코드',
   system: '시스템',
   audit: '감사 기록',

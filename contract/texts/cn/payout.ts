@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time} 起',
   noRecords: '尚無提款記錄。',
   cancel: '取消提款',
+  step: '進度',
   state: '狀態',
   reason: '原因',
   remark: '備註',
@@ -70,11 +71,12 @@ export const payout: typeof en = {
   submittedAt: '提交時間',
   updatedAt: '最後更新',
   number: '編號',
+  creditScoreSay: '您的信用分數為 {score}，提領該筆金額需達 {required}。還款請洽客服。',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: '帳戶未被限制提款',
     verified: '已完成實名認證',
-    creditScore: '信用良好：無逾期借款',
+    creditScore: '借款逾期：還清前須保留 {amount}',
     target: '已綁定銀行卡或錢包地址',
     fundPassword: '已設定資金密碼',
     noOther: '無其他進行中的提款',

@@ -116,6 +116,8 @@ export const trading: typeof en = {
   asleep: '等待進場委託',
   linked: '連結委託',
   pairWith: '一成交即取消：{order}',
+  follows: '在此之後：{order}',
+  leads: '接著：{order}',
   triggered: '已觸及停損價',
   life: '委託歷程',
   cancelPlain: '{name}：{direction} {quantity}，{price}。',

@@ -48,4 +48,12 @@ export const deposit = {
   updatedAt: 'Last change',
   cancel: 'Take this deposit back',
   cancelled: 'Deposit taken back',
+  /** Of a private channel. */
+  key: {
+    title: 'Private channel', lead: 'Only those who were given its key can see where this channel leads.',
+    field: 'Key of the channel', hint: 'Sixteen letters and digits, as you were given them', required: 'Enter the key.',
+    open: 'Open the channel', locked: 'Opens with its key', name: 'Private channel · {currency}',
+  },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': 'Practice Bank', 'Practice world': 'Practice world' },
 };

@@ -1,4 +1,5 @@
 /** Areas of screens that come after the first ones, loaded with them. */
+import { announced } from './announced.ts';
 import { charges } from './charges.ts';
 import { checkIn } from './check-in.ts';
 import { dayTrading } from './day-trading.ts';
@@ -10,6 +11,7 @@ import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
 import { payout } from './payout.ts';
 import { proofs } from './proofs.ts';
+import { news } from './news.ts';
 import { rulebook } from './rulebook.ts';
 import { sectors } from './sectors.ts';
 import { security } from './security.ts';
@@ -18,6 +20,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, payout, photo, proofs, rulebook, sectors, security,
+  announced, charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, news, payout, photo, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

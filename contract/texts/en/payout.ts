@@ -62,6 +62,7 @@ export const payout = {
   metFrom: 'from {time}',
   noRecords: 'You have not withdrawn anything yet.',
   cancel: 'Cancel the withdrawal',
+  step: 'Step',
   state: 'State',
   reason: 'Reason',
   remark: 'Note',
@@ -69,11 +70,12 @@ export const payout = {
   submittedAt: 'Submitted',
   updatedAt: 'Last step',
   number: 'Number',
+  creditScoreSay: 'Your credit score is {score}; to withdraw that amount takes {required}. Customer service takes the repayment.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: 'No restriction on withdrawals',
     verified: 'Identity verified',
-    creditScore: 'Credit in order: no loan overdue',
+    creditScore: 'Loan overdue: {amount} stays until it is repaid',
     target: 'A bank card or wallet address',
     fundPassword: 'Fund password set',
     noOther: 'No other withdrawal under way',

@@ -115,6 +115,8 @@ export const trading = {
   asleep: 'Waits for its entry',
   linked: 'Linked',
   pairWith: 'Ends with: {order}',
+  follows: 'After: {order}',
+  leads: 'Then: {order}',
   triggered: 'Stop reached',
   life: 'What has happened to it',
   cancelPlain: '{name}: {direction} {quantity}, {price}.',

@@ -48,4 +48,12 @@ export const deposit = {
   updatedAt: 'Último cambio',
   cancel: 'Retirar este depósito',
   cancelled: 'Depósito retirado',
+  /** Of a private channel. */
+  key: {
+    title: 'Canal privado', lead: 'Solo quien recibió su clave puede ver a dónde lleva este canal.',
+    field: 'Clave del canal', hint: 'Dieciséis letras y cifras, como te las dieron', required: 'Escribe la clave.',
+    open: 'Abrir el canal', locked: 'Se abre con su clave', name: 'Canal privado · {currency}',
+  },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': 'Banco de práctica', 'Practice world': 'Mundo de práctica' },
 };

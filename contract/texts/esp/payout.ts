@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: 'a partir del {time}',
   noRecords: 'Aún no has retirado nada.',
   cancel: 'Cancelar el retiro',
+  step: 'Paso',
   state: 'Estado',
   reason: 'Motivo',
   remark: 'Nota',
@@ -70,11 +71,12 @@ export const payout: typeof en = {
   submittedAt: 'Enviado',
   updatedAt: 'Último paso',
   number: 'Número',
+  creditScoreSay: 'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Servicio al cliente recibe el pago.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: 'Sin restricción para retirar',
     verified: 'Identidad verificada',
-    creditScore: 'Crédito en orden: sin préstamos vencidos',
+    creditScore: 'Crédito vencido: {amount} queda retenido hasta que lo pagues',
     target: 'Una tarjeta bancaria o dirección de billetera',
     fundPassword: 'Contraseña de fondos definida',
     noOther: 'Ningún otro retiro en curso',

@@ -116,6 +116,8 @@ export const trading: typeof en = {
   asleep: 'Espera a su entrada',
   linked: 'Vinculada',
   pairWith: 'Termina con: {order}',
+  follows: 'Después de: {order}',
+  leads: 'Después: {order}',
   triggered: 'Stop alcanzado',
   life: 'Qué ha pasado con ella',
   cancelPlain: '{name}: {direction} de {quantity}, {price}.',

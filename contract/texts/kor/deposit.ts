@@ -48,4 +48,12 @@ export const deposit = {
   updatedAt: '최근 변경',
   cancel: '이 입금 취소',
   cancelled: '입금을 취소했습니다',
+  /** Of a private channel. */
+  key: {
+    title: '비공개 채널', lead: '키를 받은 고객만 이 채널의 입금처를 볼 수 있습니다.',
+    field: '채널 키', hint: '전달받은 영문·숫자 16자리', required: '키를 입력해 주세요.',
+    open: '채널 열기', locked: '키 입력 후 이용', name: '비공개 채널 · {currency}',
+  },
+  /** What a practice world calls its own channels by. */
+  house: { 'Practice Bank': '연습 은행', 'Practice world': '연습 환경' },
 };

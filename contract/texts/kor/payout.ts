@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time}부터',
   noRecords: '출금 내역이 없습니다.',
   cancel: '출금 취소',
+  step: '진행 단계',
   state: '상태',
   reason: '사유',
   remark: '비고',
@@ -70,11 +71,12 @@ export const payout: typeof en = {
   submittedAt: '신청 시각',
   updatedAt: '최근 처리',
   number: '번호',
+  creditScoreSay: '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요합니다. 상환은 고객센터에 문의해 주세요.',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: '출금 제한이 없음',
     verified: '본인 인증 완료',
-    creditScore: '신용 정상: 연체 대출 없음',
+    creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
     target: '은행 카드 또는 지갑 주소 등록',
     fundPassword: '자금 비밀번호 설정',
     noOther: '진행 중인 다른 출금 없음',

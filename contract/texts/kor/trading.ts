@@ -116,6 +116,8 @@ export const trading: typeof en = {
   asleep: '진입 주문을 기다림',
   linked: '연결됨',
   pairWith: '함께 종료: {order}',
+  follows: '선행 주문: {order}',
+  leads: '후속 주문: {order}',
   triggered: '스톱 도달',
   life: '주문 진행 내역',
   cancelPlain: '{name} {quantity} {direction} 주문, {price}.',

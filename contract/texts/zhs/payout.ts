@@ -63,6 +63,7 @@ export const payout: typeof en = {
   metFrom: '{time} 起',
   noRecords: '暂无提现记录。',
   cancel: '取消提现',
+  step: '进度',
   state: '状态',
   reason: '原因',
   remark: '备注',
@@ -70,11 +71,12 @@ export const payout: typeof en = {
   submittedAt: '提交时间',
   updatedAt: '最后更新',
   number: '编号',
+  creditScoreSay: '您的信用分为 {score}，提现该笔金额需达到 {required}。还款请联系客服。',
   /** What a withdrawal needs. */
   condition: {
     notRestricted: '账户未被限制提现',
     verified: '已完成实名认证',
-    creditScore: '信用良好：无逾期借款',
+    creditScore: '借款逾期：还清前须保留 {amount}',
     target: '已绑定银行卡或钱包地址',
     fundPassword: '已设置资金密码',
     noOther: '无其他进行中的提现',

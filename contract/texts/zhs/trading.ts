@@ -116,6 +116,8 @@ export const trading: typeof en = {
   asleep: '等待开仓委托',
   linked: '关联委托',
   pairWith: '一成交即撤销：{order}',
+  follows: '在此之后：{order}',
+  leads: '接着：{order}',
   triggered: '已触及止损价',
   life: '委托历程',
   cancelPlain: '{name}：{direction} {quantity}，{price}。',

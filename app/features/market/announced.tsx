@@ -1,0 +1,28 @@
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatPrice } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { ratioWords } from '../positions/ratio-words.ts';
+import type { Instrument } from './instrument-detail.tsx';
+import styles from './market.module.css';
+
+/** What the company has announced and what hasn't come yet, each with its dates; nothing where there is nothing. */
+export function Announced({ instrument: { upcoming, currency } }: { instrument: Instrument }) {
+  const t = useTexts('announced');
+  const dates = useTexts('wallet');
+  if (upcoming.length === 0) return null;
+  return (
+    <Card title={t.title} sub={upcoming.some(({ amount, ratio }) => amount !== null || ratio !== null) ? t.says : null}>
+      <ul>
+        {upcoming.map(({ kind, declaredOn, exDate, recordDate, payDate, amount, ratio }) => (
+          <li key={`${kind} ${exDate}`}>
+            <Row title={t.kind[kind]}
+              sub={<span className={styles.dates}>{([[dates.declared, declaredOn], [dates.exDate, exDate], [dates.recordDate, recordDate], [dates.payDate, payDate]] as const).map(([name, date]) => (date === null ? null : <span key={name}>{name} {formatDate(date)}</span>))}</span>}
+              end={amount === null ? (ratio === null ? null : ratioWords(kind, ratio)) : fill(t.each, { amount: `${formatPrice(amount, currency)}\u00a0${currency}` })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Link } from '../../router/link.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { NewsRow } from './news-row.tsx';
+import styles from './news.module.css';
+
+const SHOWN = 2;
+
+/** What is new, at the end of a screen; nothing where there is nothing. */
+export default function LatestNews() {
+  const { newsList } = useTexts('routes');
+  const { see } = useTexts('shell');
+  const language = useLanguage();
+  const { data } = useCall('news/listNews', { limit: SHOWN }, { language });
+  if (!data || data.rows.length === 0) return null;
+  return <Card title={newsList} end={<Link to="/home/newsList" className={styles.all}>{see}</Link>}>{data.rows.map((news) => <NewsRow key={news.id} news={news} />)}</Card>;
+}

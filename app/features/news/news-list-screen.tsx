@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { refreshNow } from '../../api/cache.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-view.tsx';
+import { List } from '../../components/list.tsx';
+import { Page } from '../../components/page.tsx';
+import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { NewsRow } from './news-row.tsx';
+
+const PAGE = 20;
+type Tab = 'latest' | 'prices';
+
+function Listed({ tab, label }: { tab: Tab; label: string }) {
+  const t = useTexts('news');
+  const language = useLanguage();
+  const reading = useListCall('news/listNews', { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}) }, { language });
+  return (
+    <Card flush>
+      <List reading={reading} rowKey={({ id }) => id} label={label} rowHeightRem={6} empty={<EmptyView text={t.empty} />}>{(news) => <NewsRow news={news} />}</List>
+    </Card>
+  );
+}
+
+/** The operator's news: all of them, or those about prices. */
+export function NewsListScreen() {
+  const t = useTexts('news');
+  const title = useTexts('routes').newsList;
+  const [tab, setTab] = useState<Tab>('latest');
+  return (
+    <>
+      <BackHeader title={title} fallback="/home/index" />
+      <PullToRefresh onRefresh={() => refreshNow('news/listNews')}>
+        <Page foot="none">
+          <Tabs tabs={[{ value: 'latest', label: t.latest }, { value: 'prices', label: t.prices }]} value={tab} onChange={setTab} label={title}>
+            <Listed key={tab} tab={tab} label={t[tab]} />
+          </Tabs>
+        </Page>
+      </PullToRefresh>
+    </>
+  );
+}

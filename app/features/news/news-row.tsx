@@ -1,0 +1,18 @@
+import type { RowOf } from '../../api/use-call.ts';
+import { formatTime } from '../../format/dates.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { useLanguage } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './news.module.css';
+
+/** A piece by its title and how it begins. The words are the operator's own, hence data, as a name is. */
+export function NewsRow({ news: { id, title, beginning, at } }: { news: RowOf<'news/listNews'> }) {
+  const lang = LOCALES[useLanguage()];
+  return (
+    <Link to="/home/newsDetail" query={{ news: id }} className={styles.row}>
+      <span className={styles.title} lang={lang}>{title}</span>
+      <span className={styles.beginning} lang={lang}>{beginning}</span>
+      <time className={styles.time} dateTime={at}>{formatTime(at)}</time>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Chip, Chips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
+import { stripTyped } from '../../components/stepper-value.ts';
+import { decimalsOf, formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { BracketProps } from './order-ticket-bracket.tsx';
+import { takesNext } from './order-ticket-draft.ts';
+import { Fixes } from './order-ticket-fixes.tsx';
+import { effectOf, nextIntents, unitOf } from './order-ticket-intent.ts';
+import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
+import styles from './order-ticket.module.css';
+
+/** What the second order would win or lose over the first, in a sentence; null where it opens something, or before that can be said. */
+function useNextOutcome({ order, preview }: Pick<BracketProps, 'order' | 'preview'>): string | null {
+  const t = useTexts('ticket');
+  const next = order?.oto;
+  const price = next?.limitPrice ?? next?.stopPrice;
+  if (!order || !preview || next?.effect !== 'close' || price === undefined) return null;
+  const amount = outcomeAt({ side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency }, price);
+  return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
+}
+
+/** One order triggers another: what is to wait for this one's fill. One tap until it is wanted. */
+export function OrderTicketNext(props: BracketProps) {
+  const { draft, instrument, problemOf, onChange } = props;
+  const t = useTexts('ticket');
+  const outcome = useNextOutcome(props);
+  if (!takesNext(draft)) return null;
+  const [price, quantity] = [problemOf('nextPrice'), problemOf('nextQuantity')];
+  const unit = unitOf(instrument);
+  const chosen = nextIntents(draft.intent, { short: instrument.shortAllowed });
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.nextLabel}</span>
+      <Chips label={t.nextLabel} flush>
+        <Chip chosen={draft.next === null} onPress={() => onChange({ next: null })}>{t.nextNone}</Chip>
+        {chosen.map((intent) => <Chip key={intent} chosen={draft.next === intent} onPress={() => onChange({ next: intent })}>{t.nextIntents[intent]}</Chip>)}
+      </Chips>
+      {draft.next === null ? null : (
+        <>
+          <Chips label={t.nextType} flush>{(['limit', 'stop'] as const).map((type) => <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>{t[type]}</Chip>)}</Chips>
+          <Field label={fill(t.nextPrice, { currency: instrument.currency })} value={draft.nextPrice} keyboard="decimal" autoComplete="off" error={price?.text ?? null} hint={outcome ?? undefined}
+            onChange={(text) => onChange({ nextPrice: stripTyped(text, decimalsOf(instrument.tick)) })} />
+          <Fixes problem={price} onChange={onChange} />
+          <Field label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })} value={draft.nextQuantity} keyboard="decimal" autoComplete="off" error={quantity?.text ?? null}
+            onChange={(text) => onChange({ nextQuantity: stripTyped(text, decimalsOf(instrument.lot)) })} />
+          <Fixes problem={quantity} onChange={onChange} />
+          <p className={styles.say}>{effectOf(draft.next) === 'open' ? t.nextOpens : t.nextCloses}</p>
+        </>
+      )}
+    </div>
+  );
+}

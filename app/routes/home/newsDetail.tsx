@@ -1,0 +1,1 @@
+export { NewsScreen as default } from '../../features/news/news-screen.tsx';

@@ -1,0 +1,1 @@
+export { NewsListScreen as default } from '../../features/news/news-list-screen.tsx';

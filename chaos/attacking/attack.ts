@@ -1,0 +1,45 @@
+/** What every attack has in common: a server of its own, what it found wrong, one last line with its figures, and an exit code. */
+import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { hangUp } from './say.ts';
+
+export interface Target {
+  server: StartedServer;
+  dataDir: string;
+  /** Says what gave way; the same sentence counts once. */
+  fault(sentence: string): void;
+}
+
+export interface Outcome { figures: string; faults: string[] }
+
+/** Answers its figures in words. */
+export type Attack = (target: Target) => Promise<string>;
+
+const FAULTS_SHOWN = 40;
+
+/** `optionsAt` says how the server is started on its folder. */
+export async function play(attack: Attack, optionsAt: (dataDir: string) => Partial<StartOptions> = () => ({})): Promise<Outcome> {
+  const dataDir = await makeDataFolder('attack');
+  const faults = new Set<string>();
+  try {
+    const server = await startServer({ dataDir, ...optionsAt(dataDir) });
+    try {
+      const figures = await attack({ server, dataDir, fault: (sentence) => void faults.add(sentence) });
+      return { figures, faults: [...faults] };
+    } finally {
+      hangUp();
+      await server.stop();
+    }
+  } finally {
+    await removeDataFolder(dataDir);
+  }
+}
+
+/** Plays it as a program: its last line has the figures, its exit code is 1 if anything gave way. */
+export async function main(name: string, attack: Attack, optionsAt?: (dataDir: string) => Partial<StartOptions>): Promise<void> {
+  const started = performance.now();
+  const { figures, faults } = await play(attack, optionsAt);
+  for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`  ${fault}`);
+  console.log(`${name}: ${figures}; ${Math.round((performance.now() - started) / 1000)} s, ${faults.length} faults`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,102 @@
+/** Doors at which something secret can be guessed, and how many guesses each of them evaluated in any quarter of an hour. */
+import { newKey } from '@bourse/contract/keys.ts';
+import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
+import { granted } from '@bourse/e2e/browser/lived-in.ts';
+import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
+import { Secret, TOTP } from 'otpauth';
+import { addressOf, say, type Sender } from './say.ts';
+
+export interface Door {
+  name: string;
+  /** Of every hundred guesses. */
+  share: number;
+  /** What it says to a guess that it has evaluated. */
+  wrong: string;
+  /** Who is guessed at by the nth guess: an account, or the guessing address itself. */
+  whose(n: number): string;
+  guess(n: number, sender: Sender): Promise<string>;
+  /** Guesses that may be evaluated for each in 15 minutes. */
+  limit: number;
+}
+
+/** Someone whose accounts are guessed at, with the cookie of a device that has logged in before. */
+export interface Owner { account: string; token: string; cookie: string; otpSecret?: string }
+
+const OWNERS_ADDRESS = 501;
+export const OWNER: Sender = { from: addressOf(OWNERS_ADDRESS) };
+const LIMIT = 10;
+/** One address's mistakes: a hundred, and one more for each that is forgotten every nine seconds. */
+const ADDRESS_LIMIT = 200;
+const FUND_PASSWORD = 'nine calm otters';
+const SHARES = { login: 84, spray: 8, staff: 3, reset: 3, fund: 1, otp: 1 };
+
+const wrongCode = (n: number): string => String(n % 1_000_000).padStart(6, '0');
+
+export async function prepareOwners({ origin, demo }: StartedServer, count: number): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { account, token, client } = await newCustomer({ origin, invitation: demo.invitation });
+    await granted(client.call('user/setFundPassword', { password: PASSWORD, next: FUND_PASSWORD, confirm: FUND_PASSWORD, key: newKey() }));
+    const { cookie } = await say(origin, 'user/login', { account, password: PASSWORD }, OWNER);
+    owners.push({ account, token, cookie: cookie ?? '' });
+  }
+  return owners;
+}
+
+/** One customer more, whose password is known to whoever guesses, and whose one-time codes are not. */
+async function withCodes({ origin, demo }: StartedServer, nowMs: () => number): Promise<Owner> {
+  const { account, token, client } = await newCustomer({ origin, invitation: demo.invitation });
+  const { secret } = await granted(client.call('user/startOneTimeCodes', { password: PASSWORD }));
+  await granted(client.call('user/confirmOneTimeCodes', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs() }), key: newKey() }));
+  return { account, token, cookie: '', otpSecret: secret };
+}
+
+export async function openDoors(server: StartedServer, owners: readonly Owner[], nowMs: () => number): Promise<Door[]> {
+  const { origin, demo } = server;
+  const guarded = await withCodes(server, nowMs);
+  const ownerOf = (n: number): Owner => owners[n % owners.length]!;
+  const staffOf = (n: number) => demo.staff[n % demo.staff.length]!;
+  const code = async (call: string, body: object, sender: Sender): Promise<string> => (await say(origin, call, body, sender)).code;
+  return [
+    {
+      name: 'passwords', share: SHARES.login, wrong: 'wrongCredentials', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      guess: (n, sender) => code('user/login', { account: ownerOf(n).account, password: `a guess ${n}` }, sender),
+    },
+    {
+      // One address, at numbers that mostly have no account.
+      name: 'one address\'s', share: SHARES.spray, wrong: 'wrongCredentials', limit: ADDRESS_LIMIT, whose: () => 'one address',
+      guess: (_, { headers = {} }) => code('user/login', { account: newAccount(), password: 'summer2026' }, { headers, from: addressOf(OWNERS_ADDRESS + 2) }),
+    },
+    {
+      name: 'staff\'s', share: SHARES.staff, wrong: 'wrongStaffLogin', limit: LIMIT, whose: (n) => staffOf(n).login,
+      guess: (n, sender) => code('staff/login', { login: staffOf(n).login, password: `a guess ${n}`, otp: wrongCode(n) }, sender),
+    },
+    {
+      name: 'reset codes', share: SHARES.reset, wrong: 'wrongCode', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      guess: (n, sender) => code('user/resetPassword', { account: ownerOf(n).account, code: wrongCode(n), next: 'six loud magpies', confirm: 'six loud magpies' }, sender),
+    },
+    {
+      // With a stolen session.
+      name: 'fund passwords', share: SHARES.fund, wrong: 'wrongFundPassword', limit: LIMIT, whose: (n) => ownerOf(n).account,
+      guess(n, { headers, ...sender }) {
+        const { account, token } = ownerOf(n);
+        return code('user/changeFundPassword', { current: `a guess ${n}`, next: 'six loud magpies', confirm: 'six loud magpies', key: newKey() }, { ...sender, headers: { ...headers, account, token } });
+      },
+    },
+    {
+      name: 'one-time codes', share: SHARES.otp, wrong: 'wrongOtp', limit: LIMIT, whose: () => guarded.account,
+      guess: (n, sender) => code('user/login', { account: guarded.account, password: PASSWORD, otp: wrongCode(n) }, sender),
+    },
+  ];
+}
+
+/** The largest number of `times` in any window so long. */
+export function mostWithin(times: readonly number[], windowMs: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  let [most, first] = [0, 0];
+  for (const [last, at] of sorted.entries()) {
+    while (at - sorted[first]! >= windowMs) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}

@@ -1,0 +1,57 @@
+/** Price alerts by the written rule: levels as they were asked for, told once, and only when the market had come to one of them. */
+import { decodeId } from '@bourse/server/ids.ts';
+import { isAccepted } from '../journal.ts';
+import { cut, madeUp, WHOLE } from './arithmetic.ts';
+import type { AlertRow, Book } from './book.ts';
+import type { Told } from './check-told.ts';
+
+const SECOND_MS = 1_000;
+/** A price may have been seen so long before it was told. */
+const SEEN_BEFORE_MS = 30_000;
+/** In between the clock may have been set. */
+const LEAPS_MS = [0, -3_600_000, 3_600_000, -1_000_000] as const;
+
+export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book): Record<string, number> {
+  const rows = new Map(alerts.map((row) => [`${row.account_id}/${row.alert_seq}`, row]));
+  const removed = new Map<string, number>();
+  for (const { path, input, customer, decision } of journal.entries) {
+    if (!isAccepted(decision)) continue;
+    if (path === 'discovery/removeAlert') removed.set(customer.userId, (removed.get(customer.userId) ?? 0) + 1);
+    if (path !== 'discovery/setAlert') continue;
+    const name = `${customer.userId}/${decodeId('a', BigInt(customer.userId), (decision.data as { alert: { id: string } }).alert.id)}`;
+    const row = rows.get(name);
+    const asked = row && levelsOf(row, input);
+    if (row && (row.upper !== asked?.upper || row.lower !== asked.lower || row.instrument !== input['instrument'])) journal.violate(`alert ${name}: waits for ${row.upper} or ${row.lower}, asked for was ${asked?.upper} or ${asked?.lower}`);
+  }
+  const fired = alerts.filter(({ fired_at }) => fired_at !== null);
+  for (const row of fired) checkFired(row, tape, journal);
+  for (const [account, those] of Map.groupBy(fired, ({ account_id }) => String(account_id))) {
+    const told = alertNotices.find(({ account_id }) => String(account_id) === account)?.count ?? 0;
+    if (told < those.length) journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'lost');
+    if (told > those.length + (removed.get(account) ?? 0)) journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'twice');
+  }
+  return { alerts: alerts.length, alertsFired: fired.length };
+}
+
+const scaled = (text: unknown): bigint => {
+  const [whole = '0', fraction = ''] = String(text).split('.');
+  return BigInt(whole) * WHOLE + BigInt(fraction.slice(0, 8).padEnd(8, '0'));
+};
+
+function levelsOf({ reference }: AlertRow, { kind, price, rate }: Record<string, unknown>): Pick<AlertRow, 'upper' | 'lower'> {
+  if (kind !== 'percent') return { upper: kind === 'above' ? scaled(price) : null, lower: kind === 'below' ? scaled(price) : null };
+  const part = scaled(rate);
+  const lower = part < WHOLE ? madeUp(reference * (WHOLE - part), WHOLE) : reference;
+  return { upper: madeUp(reference * (WHOLE + part), WHOLE), lower: lower < reference ? lower : null };
+}
+
+function checkFired({ account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow, tape: Book['tape'], { violate }: Told): void {
+  const name = `alert ${account_id}/${alert_seq} in ${instrument}`;
+  if (fired_price === null || fired_at === null) return violate(`${name}: was told without a price`);
+  if (!(upper !== null && fired_price >= upper) && !(lower !== null && fired_price <= lower)) violate(`${name}: was told at ${fired_price}, it waits for ${upper} or ${lower}`);
+  const at = Number(cut(BigInt(fired_at.getTime()), BigInt(SECOND_MS))) * SECOND_MS;
+  for (const leap of LEAPS_MS) {
+    for (let before = -SECOND_MS; before <= SEEN_BEFORE_MS; before += SECOND_MS) if (tape.quote(instrument, at + leap - before)?.last === fired_price) return;
+  }
+  violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
+}

@@ -1,0 +1,50 @@
+/** One triggers the other, and one cancels the other, by the written rules. */
+import { decodeId } from '@bourse/server/ids.ts';
+import { isAccepted } from '../journal.ts';
+import type { Book, OrderRow } from './book.ts';
+import type { Told } from './check-told.ts';
+
+const nameOf = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'order_seq'>): string => `${account_id}/${order_seq}`;
+
+export function checkLinked(journal: Told, { orders, fills }: Book): Record<string, number> {
+  const rows = new Map(orders.map((row) => [nameOf(row), row]));
+  const firstFills = new Map<string, bigint>();
+  for (const fill of fills) if (!firstFills.has(nameOf(fill))) firstFills.set(nameOf(fill), fill.fill_seq);
+  const next = orders.filter(({ first_steps }) => first_steps.includes(' waitsForOther '));
+  for (const row of next) checkNext(row, rows.get(`${row.account_id}/${row.parent_seq}`), firstFills, journal);
+  const pairs = checkPairs(orders, journal);
+
+  const children = Map.groupBy(next, (row) => `${row.account_id}/${row.parent_seq}`);
+  for (const { path, input, customer, decision, key } of journal.entries) {
+    if (path !== 'trading/placeOrder' || input['oto'] === undefined || !isAccepted(decision)) continue;
+    const name = `${customer.userId}/${decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id)}`;
+    const count = children.get(name)?.length ?? 0;
+    if (count !== 1) journal.violate(`order ${name}: triggers ${count} others, asked for was one (${key})`, count === 0 ? 'lost' : 'twice');
+  }
+  return { triggers: next.length, triggered: next.filter(({ parent_seq, account_id }) => (rows.get(`${account_id}/${parent_seq}`)?.filled ?? 0n) > 0n).length, pairs };
+}
+
+/** It sleeps until the first one is over: if that has filled it wakes, if not it ends. */
+function checkNext(row: OrderRow, first: OrderRow | undefined, firstFills: ReadonlyMap<string, bigint>, { violate }: Told): void {
+  const name = `order ${nameOf(row)}, triggered by ${row.parent_seq}`;
+  if (!first) return violate(`${name}: which is not there`);
+  const isWaiting = row.status === 'pending';
+  if (isWaiting && row.asleep && first.status !== 'pending') violate(`${name}: sleeps, and that one is ${first.status} (${first.cause})`);
+  if (isWaiting && !row.asleep && (first.status === 'pending' || first.filled === 0n)) violate(`${name}: is awake, and that one is ${first.status} with ${first.filled} filled`);
+  if (row.asleep && row.hold !== 0n) violate(`${name}: sleeps, and holds ${row.hold}`);
+  const [own, before] = [firstFills.get(nameOf(row)), firstFills.get(nameOf(first))];
+  if (own !== undefined && (before === undefined || before > own)) violate(`${name}: has filled before that one`);
+}
+
+/** Of two that would open something at most one fills; of two that close the same units neither more than those. */
+function checkPairs(orders: readonly OrderRow[], { violate }: Told): number {
+  const groups = Map.groupBy(orders.filter(({ group_seq }) => group_seq !== null), (row) => `${row.account_id}/${row.group_seq}`);
+  for (const [name, those] of groups) {
+    const filled = those.filter((row) => row.filled > 0n);
+    const whose = those.map((row) => `${row.order_seq} ${row.status} ${row.filled}`).join(', ');
+    if (those.length !== 2) violate(`pair ${name}: has ${those.length} orders, ${whose}`);
+    if (filled.length > 1 && filled.some(({ effect }) => effect === 'open')) violate(`pair ${name}: both have filled, ${whose}`);
+    if (filled.some(({ status }) => status !== 'pending') && those.some(({ status }) => status === 'pending')) violate(`pair ${name}: one is done, the other waits, ${whose}`);
+  }
+  return groups.size;
+}

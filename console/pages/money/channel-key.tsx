@@ -1,0 +1,43 @@
+/** The key of a private channel: given anew and shown once, or taken away. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay } from '../../api/use-say.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ShownOnce } from '../../layout/form-dialog.tsx';
+
+/** `since`: from when on it has had its present key; null: it is for everyone. */
+export function ChannelKey({ channel, since, onClose }: { channel: string; since: string | null; onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.channels;
+  const say = useSay();
+  const set = useStaffCommand('staff/setChannelKey');
+  const [made, setMade] = useState<string | null>(null);
+  const renew = async (): Promise<void> => {
+    const done = await set.run({ channel, change: 'set' });
+    if (done) setMade(done.channelKey);
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await set.run({ channel, change: 'remove' }))) return;
+    onClose();
+    say(t.keyRemoved);
+  };
+  return (
+    <Dialog open onClose={made ? undefined : onClose} aria-labelledby="channel-key-title">
+      <DialogTitle id="channel-key-title" component="h2">{fill(t.keyTitle, { channel })}</DialogTitle>
+      <DialogContent>
+        {made ? <><p>{t.keyOnce}</p><ShownOnce facts={[[t.key, made]]} /></> : <p>{since === null ? t.keyNone : fill(t.keySince, { time: formatShortTime(since) })}</p>}
+        {set.failure ? <p role="alert">{set.failure}</p> : null}
+      </DialogContent>
+      <DialogActions>
+        {made === null && since !== null ? <Button onClick={() => void remove()} disabled={set.busy}>{t.keyRemove}</Button> : null}
+        {made === null ? <Button onClick={onClose} disabled={set.busy}>{texts.list.cancel}</Button> : null}
+        {made === null
+          ? <Button variant="contained" onClick={() => void renew()} disabled={set.busy}>{since === null ? t.keySet : t.keyRenew}</Button>
+          : <Button variant="contained" autoFocus onClick={onClose}>{texts.staff.close}</Button>}
+      </DialogActions>
+    </Dialog>
+  );
+}

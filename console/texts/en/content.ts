@@ -1,0 +1,35 @@
+/** What the staff write for customers. */
+export const written = {
+  title: 'Title',
+  body: 'Text',
+  bodyHint: 'Plain words; an empty line between two paragraphs.',
+  faults: { needed: 'Please fill this in, or leave the whole language empty.', tooLong: 'This is too long.', hidden: 'This holds characters that nobody can see.' },
+  needOne: 'Write it in one language at least.',
+  withdraw: 'Withdraw',
+  withdrawn: 'Withdrawn',
+  withdrawnSaid: 'Withdrawn',
+  why: 'Reason',
+  whyHint: 'Written to the audit log; customers don\'t see it.',
+  needWhy: 'At least three letters.',
+  byAt: '{name}, {at}',
+};
+
+export const news = {
+  title: 'News',
+  one: 'News',
+  about: 'Published once; never changed, at most withdrawn.',
+  write: 'Write news',
+  columns: { title: 'Title', standing: 'Standing', topic: 'Topic', languages: 'Languages', from: 'Shown from', by: 'Written by' },
+  standings: { coming: 'Coming', shown: 'Shown', withdrawn: 'Withdrawn' },
+  topics: { general: 'General', prices: 'Prices' },
+  facts: 'Particulars',
+  fromHint: 'Your own time. Empty: at once.',
+  publish: 'Publish',
+  publishTitle: 'Publish this piece?',
+  publishNow: 'It is shown at once to readers of: {languages}. It can\'t be changed afterwards.',
+  publishFrom: 'It is shown from {from} to readers of: {languages}. It can\'t be changed afterwards.',
+  published: 'Published',
+  withdrawTitle: 'Withdraw “{title}”?',
+  withdrawAbout: 'Nobody can read it any more, and it can\'t be shown again.',
+  empty: 'No news has been written yet.',
+};

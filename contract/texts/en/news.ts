@@ -1,0 +1,6 @@
+/** The news centre. */
+export const news = {
+  latest: 'Latest',
+  prices: 'Prices',
+  empty: 'There is no news yet.',
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fill } from './fill.ts';
+import { particleAfter } from './particle.ts';
+
+test.each<[value: string, subject: string, object: string, towards: string]>([
+  ['주식', '이', '을', '으로'], ['회사', '가', '를', '로'], ['서울', '이', '을', '로'],
+  ['1,000', '이', '을', '으로'], ['10.01', '이', '을', '로'], ['2', '가', '를', '로'], ['3', '이', '을', '으로'], ['8', '이', '을', '로'], ['0.50', '이', '을', '으로'],
+  ['USD', '가', '를', '로'], ['KRW', '가', '를', '로'], ['EUR', '이', '을', '로'], ['MXN', '이', '을', '으로'], ['BBVA ··4242', '가', '를', '로'], ['국민은행 (··1233)', '이', '을', '으로'], ['12.5%', '가', '를', '로'],
+])('behind "%s" stand %s, %s and %s', (value, subject, object, towards) => {
+  expect([particleAfter(value, '이(가)'), particleAfter(value, '을(를)'), particleAfter(value, '(으)로')]).toEqual([subject, object, towards]);
+});
+
+test('where the sound is not known both forms stay', () => {
+  for (const value of ['', '銀行', '···']) expect(particleAfter(value, '은(는)')).toBe('은(는)');
+});
+
+test('a sentence takes each particle by the value before it', () => {
+  expect(fill('{from}에서 {to}(으)로: {amount} {to}을(를), {amount}이(가)', { from: 'USD', to: 'KRW', amount: '30' })).toBe('USD에서 KRW로: 30 KRW를, 30이');
+  expect(fill('{to}(으)로 {none}은(는)', { to: 'MXN' })).toBe('MXN으로 {none}은(는)');
+});

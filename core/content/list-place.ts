@@ -1,0 +1,15 @@
+/** Where a page of a list by time begins: the last row's time and number, as one word. */
+export interface ListPlace { from: number; number: bigint }
+
+export const placeWord = ({ from, number }: ListPlace): string => `${from.toString(36)}-${number.toString(36)}`;
+
+const FORM = /^([0-9a-z]{1,11})-([0-9a-z]{1,12})$/;
+const LATEST = 8.64e15;
+
+/** Null for what no list has given. */
+export function placeOf(word: string): ListPlace | null {
+  const match = FORM.exec(word);
+  if (!match) return null;
+  const [from, number] = [Number.parseInt(match[1] ?? '', 36), Number.parseInt(match[2] ?? '', 36)];
+  return from <= LATEST && Number.isSafeInteger(number) ? { from, number: BigInt(number) } : null;
+}

@@ -1,0 +1,24 @@
+/** What the operator's people write for customers: plain words, never markup. A client shows them as they are. */
+
+/** Line breaks aside, characters that nobody sees but that hide or turn around what others read. */
+const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+
+const isShown = (text: string): boolean => text.trim() === text && text !== '' && !HIDDEN.test(text);
+
+/** One line, without anything hidden, and nothing around it. */
+export const isLine = (text: string): boolean => isShown(text);
+
+/** Any number of lines. */
+export const isProse = (text: string): boolean => isShown(text.replaceAll('\n', ' ')) && text.trim() === text;
+
+/** An empty line stands between two paragraphs; a single break stays in its paragraph. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n[ \n]*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+
+/** The beginning, for a list: whole words up to `length` characters. */
+export function beginningOf(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,13 @@
+/** The key of a private deposit channel: what the operator hands to those it is for, in person or by letter. */
+
+/** Digits and letters that nobody mistakes for others, spoken or written. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LETTERS = 4;
+
+/** "7KQM-2R9D-X4TN-8HFW" (78 bits) from a function that gives a whole number from 0 to below its argument, each as often. */
+export const makeChannelKey = (random: (below: number) => number): string =>
+  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join('')).join('-');
+
+/** As it is compared: neither case nor spaces nor hyphens matter when one types it. */
+export const tidyChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import type { FundsTerms } from './funds-rules.ts';
+import { loosened, type LoosenedTerm } from './loosened.ts';
+
+const TERMS: FundsTerms = {
+  minimum: 1_000n, maximum: 50_000n, feeFixed: 0n, feeBps: 10, weekdays: [1, 2, 3, 4, 5], opens: 570, closes: 1_200, zone: 'Asia/Seoul',
+  fourEyesAbove: 20_000n, coolingHours: 24, usualHours: 2, latestDays: 1,
+};
+
+it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
+  ['the same', {}, []],
+  ['a smaller minimum', { minimum: 999n }, ['minimum']],
+  ['a larger minimum', { minimum: 1_001n }, []],
+  ['a larger maximum', { maximum: 50_001n }, ['maximum']],
+  ['a smaller maximum', { maximum: 49_999n }, []],
+  ['one more day', { weekdays: [1, 2, 3, 4, 5, 6] }, ['window']],
+  ['one day less', { weekdays: [1, 2, 3, 4] }, []],
+  ['another day instead', { weekdays: [6] }, ['window']],
+  ['an earlier opening', { opens: 569 }, ['window']],
+  ['a later close', { closes: 1_201 }, ['window']],
+  ['a narrower window', { opens: 600, closes: 1_100 }, []],
+  ['the same hours elsewhere', { zone: 'UTC' }, ['window']],
+  ['two people only beyond more', { fourEyesAbove: 20_001n }, ['fourEyesAbove']],
+  ['two people never', { fourEyesAbove: null }, ['fourEyesAbove']],
+  ['two people always', { fourEyesAbove: 0n }, []],
+  ['a shorter cooling-off', { coolingHours: 23 }, ['coolingHours']],
+  ['a longer cooling-off', { coolingHours: 25 }, []],
+  ['other fees and times', { feeFixed: 5n, feeBps: 0, usualHours: 9, latestDays: 0 }, []],
+])('%s', (_, change, expected) => expect(loosened(TERMS, { ...TERMS, ...change })).toEqual(expected));
+
+it('a first limit for two people tightens', () => expect(loosened({ ...TERMS, fourEyesAbove: null }, TERMS)).toEqual([]));
+
+test('where neither of two rules is looser than the other they bound the same', () => {
+  const terms = fc.record({ minimum: fc.bigInt(1n, 3n), maximum: fc.bigInt(3n, 5n), opens: fc.integer({ min: 0, max: 2 }), fourEyesAbove: fc.option(fc.bigInt(0n, 2n)), coolingHours: fc.integer({ min: 0, max: 2 }) });
+  fc.assert(fc.property(terms, terms, (one, other) => {
+    const [a, b] = [{ ...TERMS, ...one }, { ...TERMS, ...other }];
+    if (loosened(a, b).length === 0 && loosened(b, a).length === 0) expect(one).toEqual(other);
+  }));
+});

@@ -1,0 +1,44 @@
+/** A deposit channel for those who have its key: made private at a desk, opened on a phone. */
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterEach, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+/** One that no other journey pays in by. */
+const CHANNEL = 'practice-sar';
+
+let desk: Desktop | null = null;
+afterEach(() => desk?.switchOff());
+
+test('a treasurer makes a channel private and sees its key once; a customer opens it with the key alone', async () => {
+  const { token } = await sessionOf(stage.product, await newPerson(stage.product, 'private-treasurer', 'treasurer'));
+  desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
+  await desk.open('/channels');
+  await desk.settles();
+  await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
+  await desk.dialog.getByRole('button', { name: 'Make it private' }).click();
+  const channelKey = await desk.dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent() ?? '';
+  await desk.dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.sees(desk.row(CHANNEL).filter({ hasText: 'Private' }));
+
+  const phone = await stage.phone({ session: await newCustomer(stage.product) });
+  const { deposit, errors } = phone.texts;
+  await phone.open(`/information/rechargeChannel?channel=${CHANNEL}`);
+  await phone.dialog.getByLabel(deposit.key.field).fill('2222-2222-2222-2222');
+  await phone.dialog.getByRole('button', { name: deposit.key.open }).tap();
+  await phone.sees(phone.dialog.getByText(errors.keyMismatch));
+  expect(await axeFindings(phone, 'the key of a channel')).toEqual([]);
+  await phone.dialog.getByLabel(deposit.key.field).fill(channelKey.toLowerCase());
+  await phone.dialog.getByRole('button', { name: deposit.key.open }).tap();
+  await phone.sees(phone.text('PRACTICE-SAR-0000'));
+  await phone.sees(phone.field(fill(deposit.amount, { currency: 'SAR' })));
+
+  await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
+  await desk.dialog.getByRole('button', { name: 'Open it to everyone' }).click();
+  await desk.dialog.waitFor({ state: 'hidden' });
+  expect(phone.complaints).toEqual([]);
+}, 60_000);

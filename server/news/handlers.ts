@@ -1,0 +1,9 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { getNews } from './get-news.ts';
+import { listNews } from './list-news.ts';
+
+export const newsHandlers = (parts: Parts): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
+  'news/listNews': listNews(parts),
+  'news/getNews': getNews(parts),
+});

@@ -1,0 +1,48 @@
+/** The second person about what a first one has proposed: where customers pay, or a looser rule for money. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import { type ChannelParts, dateChannel } from './deposit-channels.ts';
+import { dateRule, type RulesParts } from './funds-rules.ts';
+import { selectLinked } from './marks-store.ts';
+import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
+import { loadStaff } from './store.ts';
+
+type ProposalParts = ChannelParts & RulesParts;
+type Asked = InputOf<Calls['staff/decideProposal']>;
+const NUMBER = /^[1-9]\d{0,17}$/;
+
+export function decideProposal(parts: ProposalParts): Handler<'staff/decideProposal'> {
+  return async (input, caller) => {
+    if (!NUMBER.test(input.proposal)) return refuse('notFound');
+    const done = await staffWrite(parts, caller, {
+      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.read', decide: (work) => decide(parts, work, input, caller),
+    });
+    await Promise.all([parts.refreshChannels(), parts.refreshRules()]);
+    return done;
+  };
+}
+
+async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict }: Asked, { staff, roles }: Staff): Promise<Record<string, never> | Refusal> {
+  const found = await lockProposal(work.db, BigInt(proposal));
+  if (!found) return refuse('notFound');
+  const permission = PERMISSION_FOR[found.what];
+  if (!isAllowed(roles, permission)) return refuse('notPermitted', { permission });
+  const isApproved = verdict === 'approve';
+  if (found.verdict !== null) return refuse('notInThatState', { state: found.verdict });
+  if (isApproved && found.proposed_by === staff) return refuse('ownApproval');
+  // Whoever was shut out since is no first of two.
+  if (isApproved && (await loadStaff(work.db, found.proposed_by)).disabled_at !== null) return refuse('notInThatState', { state: 'rejected' });
+  if (isApproved) {
+    const terms = JSON.parse(found.terms) as object;
+    const dated = found.what === 'channel' ? await dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]) : await dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
+    if (isRefusal(dated)) return dated;
+  }
+  await endProposal(work, found.proposal, isApproved ? 'approved' : 'rejected', staff);
+  const linked = (await selectLinked(work.db, staff, [found.proposed_by])).size > 0;
+  work.record.push({ action: 'decideProposal', subject: found.subject, detail: { proposal, verdict, by: found.proposed_by.toString(), approversLinked: linked, from: found.from_at.toISOString() } });
+  return {};
+}

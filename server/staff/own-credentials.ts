@@ -1,0 +1,58 @@
+/** The first login: whoever made it knows its password and its secret, so the person sets both anew before anything else. */
+import { refuse } from '@bourse/contract/errors.ts';
+import { countGuess, forgiveGuess } from '../access/guesses.ts';
+import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { refusePassword } from '../access/password-rules.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
+import { endStaffSessions } from './sessions.ts';
+import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
+
+/** Asked again, it shows another secret, and the last one counts. */
+export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
+  return async (_, { staff, login }) => {
+    const secret = newOtpSecret();
+    const kept = await database.kysely.updateTable('staff').set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret) })
+      .where('staff_id', '=', staff).where('must_renew', '=', true).returning('staff_id').executeTakeFirst();
+    if (!kept) return refuse('modificationFailed');
+    const { base32, uri } = shownSecret(secret, login);
+    return { otpSecret: base32, otpAddress: uri };
+  };
+}
+
+export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredentials'> {
+  return async (input, caller) => staffWrite(parts, caller, {
+    call: 'staff/setOwnCredentials', key: input.key, permission: null,
+    compared: { secrets: await secretDigest(caller.staff, input.key, [input.current, input.next, input.confirm, input.otp]) },
+    async load() {
+      const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+      const tooFrequent = await countGuess(parts, scopes);
+      if (tooFrequent) return tooFrequent;
+      const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
+      if (!(await verifyPassword(password_hash, input.current))) return refuse('wrongPassword');
+      await forgiveGuess(parts, scopes);
+      return { provedHash: password_hash, nextHash: await hashPassword(input.next) };
+    },
+    async decide(work, { provedHash, nextHash }) {
+      const person = await loadStaff(work.db, caller.staff);
+      if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
+      if (provedHash !== person.password_hash) return refuse('wrongPassword');
+      const wrong = refusePassword(input.next, input.confirm, person.login);
+      if (wrong) return wrong;
+      if (input.next === input.current) return refuse('passwordAsBefore');
+      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret), input.otp, 0n, work.now);
+      if (step === null) return refuse('wrongOtp');
+
+      await work.db.updateTable('staff').set({
+        password_hash: nextHash, password_changed_at: new Date(work.now), otp_secret: person.next_otp_secret, otp_step: step, next_otp_secret: null, must_renew: false,
+      }).where('staff_id', '=', caller.staff).execute();
+      await forgetStaffDevices(work.db, caller.staff, caller.device, work.now);
+      await endStaffSessions(work.db, caller.staff, { except: caller.sessionId }, work.now);
+      work.record.push({ action: 'setOwnCredentials', subject: `staff ${caller.staff}` });
+      return {};
+    },
+  });
+}

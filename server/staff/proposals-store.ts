@@ -1,0 +1,47 @@
+/** The SQL of what one of the staff proposes and another has to approve. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
+import type { StaffWork } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Staff } from '../http/handler.ts';
+import type { StaffId } from '../ids.ts';
+import { selectLinked } from './marks-store.ts';
+import type { Db } from './store.ts';
+
+export type What = 'channel' | 'fundsRule';
+export type Shown = NonNullable<AnswerOf<Calls['staff/setFundsRule']>['proposal']>;
+interface Proposed { what: What; subject: string; terms: object; from: number }
+
+export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules' };
+
+/** @returns its number. */
+export async function insertProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>, staff: StaffId, { what, subject, terms, from }: Proposed): Promise<bigint> {
+  const { proposal } = await db.insertInto('proposals').values({ what, subject, terms: JSON.stringify(terms), from_at: new Date(from), proposed_by: staff, proposed_at: new Date(now) })
+    .returning('proposal').executeTakeFirstOrThrow();
+  return proposal;
+}
+
+/** Those that wait and can still be approved in time, as this reader sees them. What somebody proposed who was shut out since waits no longer. */
+export async function selectWaiting(db: Db, what: What, reader: Pick<Staff, 'staff' | 'roles'>, now: number, noticeMs: number): Promise<{ terms: string; proposal: Shown }[]> {
+  const rows = await db.selectFrom('proposals').innerJoin('staff', 'staff.staff_id', 'proposed_by').select(['proposal', 'terms', 'from_at', 'proposed_by', 'name', 'proposed_at'])
+    .where('what', '=', what).where('verdict', 'is', null).where('disabled_at', 'is', null).where('from_at', '>=', new Date(now + noticeMs)).orderBy('proposal').execute();
+  const linked = await selectLinked(db, reader.staff, rows.map((row) => row.proposed_by));
+  return rows.map((row) => ({
+    terms: row.terms,
+    proposal: {
+      id: row.proposal.toString(), by: { id: row.proposed_by.toString(), name: row.name }, at: isoTime(row.proposed_at.getTime()), decideBefore: isoTime(row.from_at.getTime() - noticeMs),
+      linked: linked.has(row.proposed_by), mayApprove: row.proposed_by !== reader.staff && isAllowed(reader.roles, PERMISSION_FOR[what]),
+    },
+  }));
+}
+
+/** Under its lock: of two who decide one is first. */
+export async function lockProposal(db: Db, proposal: bigint) {
+  const row = await db.selectFrom('proposals').selectAll().where('proposal', '=', proposal).forUpdate().executeTakeFirst();
+  return row ? { ...row, what: row.what as What } : null;
+}
+
+export async function endProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>, proposal: bigint, verdict: 'approved' | 'rejected', staff: StaffId): Promise<void> {
+  await db.updateTable('proposals').set({ verdict, decided_by: staff, decided_at: new Date(now) }).where('proposal', '=', proposal).execute();
+}

@@ -1,0 +1,19 @@
+/** What a passkey has signed, judged against the key that the account has stored. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type WebAuthnCredential, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { challengeIn, type findPasskey } from './passkeys.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+export type Assertion = InputOf<Calls['user/loginWithPasskey']>;
+
+/** The counter that the signature carries; null where anything about it isn't right. */
+export async function verifyPasskey(shown: Assertion, passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>, party: RelyingParty): Promise<number | null> {
+  const { id, clientDataJSON, authenticatorData, signature } = shown;
+  const outcome = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge: challengeIn(clientDataJSON), expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter), transports: passkey.transports as WebAuthnCredential['transports'] },
+  }).catch(() => null);
+  return outcome?.verified ? outcome.authenticationInfo.newCounter : null;
+}

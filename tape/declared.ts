@@ -1,0 +1,34 @@
+/**
+ * Dividends are declared some weeks ahead, after the close of a session: the amount is a share of that close and stays what it was,
+ * wherever the price goes until the ex-date. Worlds that were there before this rule have it from a date of their own on; their
+ * dividends before it follow from the close before the ex-date, as they always did.
+ */
+import type { Calendar, SessionDay } from './calendar.ts';
+import type { Listing } from './instruments/listing.ts';
+import { varied } from './variety.ts';
+
+/** Sessions from the declaration to the ex-date, two to four weeks of them: the same for all dividends of a company. */
+const EARLIEST_SESSIONS = 10;
+const LATEST_SESSIONS = 20;
+
+export const declaredAhead = ({ instrument }: Listing): number => EARLIEST_SESSIONS + Math.floor(varied(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
+
+/** Whether the session is the first on or after one of the schedule's dates. */
+export function hasDividend({ traits }: Listing, session: SessionDay, before: SessionDay | null): boolean {
+  const { dividend } = traits;
+  if (!dividend || !dividend.months.includes(session.month) || session.dayOfMonth < dividend.day) return false;
+  return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
+}
+
+/** The dividend by a close, in the currency's usual steps: a hundredth, or a whole won. */
+export function dividendOn({ instrument, traits }: Listing, close: number): number {
+  const step = instrument.currency === 'KRW' ? 1e8 : 1e6;
+  return Math.max(step, Math.round((close * traits.dividend!.rate) / step) * step);
+}
+
+/** After whose close the dividend of session `index` is declared; null where that is by no rule of the world. */
+export function declarationOf(listing: Listing, calendar: Calendar, index: number, declaredFrom: string): SessionDay | null {
+  const session = calendar.session(index);
+  if (index < 0 || !session || session.date < declaredFrom || !hasDividend(listing, session, calendar.session(index - 1))) return null;
+  return calendar.session(index - declaredAhead(listing));
+}
