@@ -4,15 +4,19 @@ import { expect, test } from 'vitest';
 import { accounts } from './attacking/accounts.ts';
 import { play, type Target } from './attacking/attack.ts';
 import { guesses } from './attacking/guesses.ts';
+import { rows } from './attacking/rows.ts';
 import { theirs } from './attacking/theirs.ts';
+import { cheat } from './attacking/trees.ts';
+import { createRandom } from './random.ts';
 import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 
-test('a server holds against guesses, against telling accounts from none, and against another customer\'s ids', async () => {
+test('a server holds against guesses, against telling accounts from none, and against another customer\'s ids, and names each row that was changed', async () => {
   let world: WorldFile | undefined;
   const attacks = async (target: Target): Promise<string> => [
     await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
+    await rows(target, 1),
     await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
     await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
   ].join('\n');
@@ -22,4 +26,8 @@ test('a server holds against guesses, against telling accounts from none, and ag
   });
   console.log(figures);
   expect(faults).toEqual([]);
+});
+
+test('the verifier takes every honest proof of liabilities and no other', () => {
+  expect(cheat(createRandom('trees'), PAIRS)).toMatchObject({ honest: PAIRS, taken: [] });
 });

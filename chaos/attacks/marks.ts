@@ -1,6 +1,7 @@
 /**
  * `npm run attack -- marks`: a customer whose name, papers, card, passwords and secrets are marked goes through every flow; then the marks
- * are looked for in every row of every table, in the database's own files, the log, the data folder, and all that anybody else is told.
+ * are looked for in a dump of every row of every table, the database's own files while it runs and after it has stopped (as a backup would have
+ * them), the log, the data folder, all that anybody else is told, every frame of the streams, and all that the browsers keep.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +10,12 @@ import { Secret, TOTP } from 'otpauth';
 import { buy, granted } from '../../e2e/browser/lived-in.ts';
 import { colleague, decide, found, login, newCard, PASSWORD, type Person, register, upload, verify } from '../../e2e/matrix/customers.ts';
 import { inputFor } from '../../e2e/matrix/inputs.ts';
+import { openStream, type StreamReader } from '../../e2e/protocol/stream-reader.ts';
 import { readDocument } from '../../e2e/protocol/document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 import { alterDatabaseInVain } from '../read-database.ts';
+import { browse, type Marked } from '../attacking/marked-browser.ts';
 import { createSearch } from '../attacking/marks-search.ts';
 
 const NAME = 'Zebulon Quartermark';
@@ -20,16 +23,18 @@ const DIGITS = { idFirst: '918273', idLast: '7' };
 const EXIF = 'camera of quartermark street 11';
 const FUND = { first: 'violet turnstile umbra', next: 'amber turnstile umbra' };
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const BROWSED = { digits: { idFirst: '827364', idLast: '5' }, address: 'TWAaWyuTTisxLpA7pFD2C1ef2MakaJwijj' };
 const LOG_CHARACTERS = 200_000;
 
 const dataDir = await makeDataFolder('marks');
 const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'trace' } });
 const search = createSearch();
 const faults: string[] = [];
-const read = { rows: 0, tables: 0, files: 0, bytes: 0, answers: 0, log: 0 };
+const read = { rows: 0, tables: 0, files: 0, bytes: 0, answers: 0, log: 0, frames: 0 };
+const fault = (sentence: string): void => { if (!faults.includes(sentence)) faults.push(sentence); };
 
 function look(where: string, bytes: Buffer | string, except: readonly string[] = []): void {
-  for (const name of search.in(bytes)) if (!except.includes(name)) if (!faults.includes(`${name} stands in ${where}`)) faults.push(`${name} stands in ${where}`);
+  for (const name of search.in(bytes)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
 }
 
 async function liveThrough(person: Person): Promise<void> {
@@ -115,6 +120,27 @@ async function listenAsOthers(person: Person): Promise<void> {
   }
 }
 
+/** Another marked customer, who does all of it on a phone. */
+async function toBrowse(): Promise<Marked> {
+  const { account } = await register(server);
+  const marked: Marked = { account, password: PASSWORD, name: NAME, digits: BROWSED.digits, card: newCard(), fundPasswords: FUND, address: BROWSED.address, exif: EXIF };
+  search.addAlone('the ID number', marked.digits.idFirst);
+  search.addDigits('the card\'s number', marked.card);
+  search.add('the address', marked.address);
+  return marked;
+}
+
+/** The customer's own stream, another's and a visitor's. */
+async function listen(person: Person): Promise<{ who: string; reader: StreamReader }[]> {
+  const other = await register(server);
+  const sessions = { 'the customer': person, 'another customer': other, 'a visitor': undefined };
+  return Promise.all(Object.entries(sessions).map(async ([who, session]) => {
+    const reader = await openStream(server.origin, session && { token: session.token, account: session.account });
+    reader.send({ id: 1, subscribe: ['account', 'quote:CRYPTO.BTCUSDT'] });
+    return { who, reader };
+  }));
+}
+
 /** Each row as the database writes it: bytes are hexadecimal there. */
 const lookInTables = (): Promise<void> => alterDatabaseInVain(dataDir, async (client) => {
   const { rows: tables } = await client.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
@@ -126,32 +152,43 @@ const lookInTables = (): Promise<void> => alterDatabaseInVain(dataDir, async (cl
   }
 });
 
-async function lookInFiles(): Promise<void> {
+async function lookInFiles(when: string): Promise<void> {
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     read.files += 1;
     read.bytes += bytes.length;
-    look(`the file ${path.slice(dataDir.length + 1)}`, bytes);
+    look(`the file ${path.slice(dataDir.length + 1)}${when}`, bytes);
   }
 }
 
 try {
   const person = await register(server);
+  const listeners = await listen(person);
   await liveThrough(person);
   await listenAsOthers(person);
   await login(server, person.account).catch(() => {});
+  const browsed = await browse({ server, dataDir, fault }, search, await toBrowse());
+  for (const { who, reader } of listeners) {
+    read.frames += reader.frames.length;
+    look(`the stream of ${who}`, JSON.stringify(reader.frames));
+    reader.close();
+  }
+  if (read.frames === 0) fault('nothing came by the stream');
   await lookInTables();
-  await lookInFiles();
+  await lookInFiles('');
   const log = server.output();
   read.log = log.length;
   if (log.length >= LOG_CHARACTERS) faults.push('the log is longer than what is kept of it here');
   look('the log', log);
+  await server.stop();
+  await lookInFiles(' after the server has stopped');
   for (const name of search.unfindable()) faults.push(`${name} could not have been found`);
   for (const fault of faults) console.log(`  ${fault}`);
-  console.log(`marks: ${search.count} marks, each in its encodings, looked for in ${read.rows} rows of ${read.tables} tables, ${read.files} files (${Math.round(read.bytes / 1024 / 1024)} MB), `
-    + `${read.log} characters of log and ${read.answers} answers to others; ${faults.length} found`);
+  console.log(`marks: ${search.count} marks, each in its encodings, looked for in a dump of ${read.rows} rows of ${read.tables} tables, ${read.files} files (${Math.round(read.bytes / 1024 / 1024)} MB), `
+    + `${read.log} characters of log, ${read.answers} answers to others, ${read.frames} frames of three streams, `
+    + `${browsed.places} places in two browsers, ${browsed.screens} screens and ${browsed.answers} answers there; ${faults.length} found`);
 } finally {
   await server.stop();
   await removeDataFolder(dataDir);

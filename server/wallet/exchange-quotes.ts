@@ -1,6 +1,7 @@
 /**
  * Quotes for exchanges. A quote is kept by nobody: the customer carries it, signed by a key that is derived from the world's
- * secret, and it says whose it is, what was told and until when. The desk lets each be used once.
+ * secret; it says what was told and until when. Whose it is only its signature knows, so that another's is no more than one that
+ * never was, and takes no longer. The desk lets each be used once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Offer } from '@bourse/core/wallet/exchange-money.ts';
@@ -20,19 +21,18 @@ const read = (text: string): unknown => JSON.parse(text, (_, each: unknown) => (
 
 export function createExchangeQuotes(seed: Uint8Array): ExchangeQuotes {
   const key = createHmac('sha256', seed).update('exchange quotes').digest();
-  const signature = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
+  const signature = (account: AccountId, body: string): Buffer => createHmac('sha256', key).update(`${account}.${body}`).digest();
   return {
     issue(account, offer) {
-      const body = Buffer.from(write({ account, number: randomBytes(12).toString('hex'), offer })).toString('base64url');
-      return `${body}.${signature(body).toString('base64url')}`;
+      const body = Buffer.from(write({ number: randomBytes(12).toString('hex'), offer })).toString('base64url');
+      return `${body}.${signature(account, body).toString('base64url')}`;
     },
     read(account, quote) {
       const [body = '', mac = ''] = quote.split('.');
       const given = Buffer.from(mac, 'base64url');
-      const right = signature(body);
+      const right = signature(account, body);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      const { account: owner, ...issued } = read(Buffer.from(body, 'base64url').toString()) as IssuedQuote & { account: AccountId };
-      return owner === account ? issued : null;
+      return read(Buffer.from(body, 'base64url').toString()) as IssuedQuote;
     },
   };
 }

@@ -18,7 +18,7 @@ const commands = {
   test: { packages: 'full', build: true, run: test },
   bench: { packages: 'full', build: true, check: checkBench, run: bench },
   chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
-  attack: { packages: 'full', build: false, check: checkAttack, run: attack },
+  attack: { packages: 'full', build: true, check: checkAttack, run: attack },
   matrix: { packages: 'full', build: false, run: script('e2e/matrix/main.ts') },
   tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
 };
