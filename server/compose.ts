@@ -43,6 +43,7 @@ import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
+import { removeOldFiles } from './jobs/remove-old-files.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -146,6 +147,7 @@ const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
+const OLD_FILES_MS = 3_600_000;
 const LATE_WELCOMES_MS = 600_000;
 const PAYOUTS_MS = 2_000;
 const WITNESSES_MS = 60_000;
@@ -239,6 +241,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
+    { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });

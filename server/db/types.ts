@@ -758,6 +758,13 @@ export interface RequestSteps {
   step: number;
 }
 
+export interface RetentionRules {
+  days: number;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  kind: string;
+}
+
 export interface ReviewClaims {
   at: Timestamp;
   review: string;
@@ -1025,6 +1032,7 @@ export interface DB {
   replays: Replays;
   request_steps: RequestSteps;
   requests: Requests;
+  retention_rules: RetentionRules;
   review_claims: ReviewClaims;
   seal_notes: SealNotes;
   seals: Seals;

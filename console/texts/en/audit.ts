@@ -18,10 +18,10 @@ export const audit = {
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',
     proposeChannel: 'Proposed a deposit channel', proposeFundsRule: 'Proposed a looser rule for money', decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction', reconcileStatement: 'Compared a bank statement', setFundsRule: 'Set a rule for money', setDepositChannel: 'Set a deposit channel', setChannelKey: 'Gave a deposit channel a key', removeChannelKey: 'Took a deposit channel\'s key away',
-    setOwnCredentials: 'Set own password and code', payoutContradicted: 'The payout service contradicted', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
+    setOwnCredentials: 'Set own password and code', payoutContradicted: 'The payout service contradicted', removeOldFiles: 'Removed files that need not be kept', setSetting: 'Changed a setting', publishNews: 'Published news', withdrawNews: 'Withdrew news', makeInvitation: 'Made an invitation code', endInvitation: 'Ended an invitation code',
   },
   details: {
-    proposal: 'proposal', by: 'proposed by', approversLinked: 'both linked', loosened: 'loosened',
+    files: 'files', days: 'days', proposal: 'proposal', by: 'proposed by', approversLinked: 'both linked', loosened: 'loosened',
     session: 'session', device: 'device', knownDevice: 'known device', kind: 'kind', verdict: 'verdict', reference: 'reference', state: 'state', until: 'until', login: 'login', roles: 'roles', code: 'code',
     picture: 'picture', key: 'key', disabled: 'disabled', renewed: 'renewed', customerAccount: 'customer account', remark: 'remark', searched: 'by a search', shown: 'rows shown', first: 'first row', rows: 'rows', mine: 'own ones only', from: 'from',
     minimum: 'minimum', maximum: 'maximum', feeFixed: 'fixed fee', feeBps: 'fee in basis points', value: 'value', currency: 'currency', amount: 'amount', direction: 'direction', useLimit: 'uses', expiresAt: 'ends', open: 'open', practice: 'practice', file: 'file', lines: 'lines', matched: 'matched', topic: 'topic', languages: 'languages', differences: 'differences', to: 'until',

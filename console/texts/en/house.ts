@@ -123,6 +123,7 @@ export const system = {
   never: 'Never',
   health: { quoted: 'Quoted', silent: 'Silent' },
   jobNames: {
+    'old files': 'Old files',
     'session keys': 'Keys of coming sessions',
     halts: 'Trading halts',
     'known quotes': 'Known quotes',

@@ -19,10 +19,10 @@ export const audit: Texts['audit'] = {
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
     proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
-    setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', setSetting: '설정 변경', publishNews: '소식 게시', withdrawNews: '소식 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
+    setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '소식 게시', withdrawNews: '소식 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
   details: {
-    proposal: '제안', by: '제안자', approversLinked: '두 사람 연관', loosened: '완화',
+    files: '파일 수', days: '일수', proposal: '제안', by: '제안자', approversLinked: '두 사람 연관', loosened: '완화',
     session: '세션', device: '기기', knownDevice: '아는 기기', kind: '종류', verdict: '결정', reference: '참조', state: '상태', until: '종료', login: '아이디', roles: '역할', code: '코드',
     picture: '사진', key: '키', disabled: '사용 중지', renewed: '재발급', customerAccount: '고객 계정', remark: '메모', searched: '검색 사용', shown: '표시된 행', first: '첫 행', rows: '행 수', mine: '내 담당만', from: '시작',
     minimum: '최소', maximum: '최대', feeFixed: '고정 수수료', feeBps: '수수료(bp)', value: '값', currency: '통화', amount: '금액', direction: '방향', useLimit: '사용 한도', expiresAt: '종료 시각', open: '열림', practice: '모의', file: '파일', lines: '줄 수', matched: '일치', topic: '주제', languages: '언어', differences: '차이', to: '끝',

@@ -1,0 +1,41 @@
+/** Files of requests that were turned down or taken back, once they need not be kept any more: dropped here, removed by the sweep. */
+import { KEPT_KINDS, type KeptKind, keptSince, retentionDays, type RetentionRule } from '@bourse/core/requests/retention.ts';
+import { sql } from 'kysely';
+import { appendAudit } from '../desk/staff-audit.ts';
+import { inOneTransaction, type Work } from '../desk/work.ts';
+import { encodeId, type AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+const AT_ONCE = 100;
+/** The rule itself, as the record calls it. */
+const RULE = { staff: null, login: 'retention rule' } as const;
+
+/** Answers of how many requests the files went. Repeated, it goes on where it was. */
+export async function removeOldFiles(parts: Pick<Parts, 'database' | 'clock' | 'live'>): Promise<number> {
+  const rows = await parts.database.kysely.selectFrom('retention_rules').selectAll().execute();
+  const rules = rows.map(({ kind, from_at, days }): RetentionRule => ({ kind: kind as KeptKind, from: from_at.getTime(), days }));
+  let removed = 0;
+  for (const kind of KEPT_KINDS) removed += await inOneTransaction(parts, (work) => dropOf(work, kind, rules));
+  return removed;
+}
+
+async function dropOf({ db, now }: Work, kind: KeptKind, rules: readonly RetentionRule[]): Promise<number> {
+  // Nothing of an account that is restricted goes: it may be asked for. A closed account has ended, and isn't one.
+  const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; files: bigint }>`
+    with due as (
+      select distinct r.account_id, r.request_seq from requests r
+        join files f on f.account_id = r.account_id and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher') and f.dropped_at is null
+        join accounts a on a.account_id = r.account_id
+      where r.kind = ${kind} and r.status in ('rejected', 'cancelled') and r.updated_at < ${new Date(keptSince(rules, kind, now))}
+        and not exists (select from jsonb_to_recordset(a.states) s (reason text, until timestamptz) where s.reason <> 'closed' and (s.until is null or s.until > ${new Date(now)}))
+      order by r.account_id, r.request_seq limit ${AT_ONCE}
+    ), dropped as (
+      update files f set dropped_at = ${new Date(now)} from due d join requests r using (account_id, request_seq)
+      where f.account_id = d.account_id and f.dropped_at is null and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')
+      returning d.account_id, d.request_seq
+    ) select account_id, request_seq, count(*) as files from dropped group by account_id, request_seq order by account_id, request_seq`.execute(db);
+  await appendAudit(db, RULE, rows.map(({ account_id, request_seq, files }) => ({
+    action: 'removeOldFiles', subject: `review ${encodeId('r', account_id, request_seq)}`, account: account_id, detail: { kind, days: retentionDays(rules, kind, now), files: Number(files) },
+  })), now);
+  return rows.length;
+}
