@@ -11,7 +11,7 @@ export const audit: Texts['audit'] = {
   subjects: {
     customer: '고객', review: '심사', staff: '직원', customers: '고객 목록', reviews: '심사 목록', audit: '감사 기록', channel: '입금 경로', invitation: '초대 코드', setting: '설정',
     announcement: '메시지',
-    news: '소식', deposit: '입금', withdrawal: '출금',
+    news: '뉴스', deposit: '입금', withdrawal: '출금',
   },
   refused: '{action} (거부됨)',
   actions: {
@@ -21,7 +21,7 @@ export const audit: Texts['audit'] = {
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
     proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
-    setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '소식 게시', withdrawNews: '소식 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
+    setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '뉴스 게시', withdrawNews: '뉴스 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
   details: {
     toAll: '전체 발송',

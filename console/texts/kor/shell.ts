@@ -26,7 +26,7 @@ export const menu: Texts['menu'] = {
   accounts: '운영사 계정',
   settings: '설정',
   announcements: '메시지',
-  news: '소식',
+  news: '뉴스',
   invitations: '초대 코드',
   system: '시스템',
   audit: '감사 기록',
