@@ -115,6 +115,15 @@ test('what changes in the queue is seen without a reload', async () => {
   expect(await desk.button(/^(Approve|Reject|Claim)$/).count()).toBe(0);
 });
 
+test('an address that the roles do not cover says so, and offers nothing', async () => {
+  const desk = await sitDown({ token: (await sessionOf(product, await newPerson(product, `support-${Date.now()}`, 'support'))).token });
+  for (const path of ['/reconciliation', '/staff', '/news', '/news/new']) {
+    await desk.open(path);
+    await desk.sees('Your roles do not cover this page.');
+    expect(await desk.page.getByRole('main').getByRole('button').count()).toBe(0);
+  }
+});
+
 test('a session that has ended leads to the login, and back to where one was', async () => {
   const { token, client } = await staffSession(product, 'treasurer');
   const desk = await sitDown({ token, expected: /401/ });
