@@ -41,6 +41,6 @@ export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen
 export function MenuRow({ icon, title, value, to, query, onPress }: { icon?: IconName; title: string; value?: ReactNode; to?: string; query?: QueryValues; onPress?: () => void }) {
   return (
     <Row title={title} to={to} query={query} onPress={onPress} start={icon ? <span className={styles.sign}><Icon name={icon} /></span> : undefined}
-      end={<span className={styles.value}>{value}<Icon name="next" size="small" /></span>} />
+      end={value ? <span className={styles.value}>{value}<Icon name="next" size="small" /></span> : <span className={styles.arrow}><Icon name="next" size="small" /></span>} />
   );
 }

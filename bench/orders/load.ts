@@ -11,9 +11,11 @@ export interface LoadPlan { port: number; connections: number; seconds?: number;
 export interface LoadResult { seconds: number; latenciesMs: number[]; refused: number; firstRefusal: string | null }
 
 const KEY_LETTERS = 16;
-const HEAD_END = '\r\n\r\n';
-const LENGTH = 'content-length: ';
-const READ_BYTES = 16 * 1024;
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH = Buffer.from('content-length: ');
+/** Where an answer is read, whosever it is: what came in pieces is copied before the next one is. */
+const READ_HERE = Buffer.allocUnsafeSlow(16 * 1024);
+const [ZERO, NINE] = Buffer.from('09') as unknown as [number, number];
 const ACCEPTED_AT = '{"status":'.length;
 const ACCEPTED = '1'.charCodeAt(0);
 
@@ -43,29 +45,28 @@ class Client {
     this.requests = requests;
     this.result = result;
     this.isOver = isOver;
-    const onread = { buffer: Buffer.allocUnsafe(READ_BYTES), callback: (bytes: number, buffer: Uint8Array) => this.read(buffer as Buffer, bytes) };
-    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread }, () => this.send());
+    const onread = { buffer: READ_HERE, callback: (bytes: number) => this.read(bytes) };
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread }, () => this.send(performance.now()));
     this.done = new Promise((resolve, reject) => {
       this.socket.on('error', reject);
       this.socket.on('close', () => resolve());
     });
   }
 
-  private send(): void {
+  private send(now: number): void {
     const request = this.requests[this.next++ % this.requests.length]!;
     request.bytes.write(keys.next(), request.keyAt, 'latin1');
-    this.sentAt = performance.now();
+    this.sentAt = now;
     this.socket.write(request.bytes);
   }
 
-  private read(buffer: Buffer, bytes: number): boolean {
+  private read(bytes: number): boolean {
     const now = performance.now();
-    const piece = buffer.subarray(0, bytes);
-    const answer = this.begun ? Buffer.concat([this.begun, piece]) : piece;
-    const bodyAt = answer.indexOf(HEAD_END) + HEAD_END.length;
-    const lengthAt = answer.indexOf(LENGTH) + LENGTH.length;
-    if (bodyAt < HEAD_END.length || answer.length < bodyAt + Number.parseInt(answer.toString('latin1', lengthAt, lengthAt + 8), 10)) {
-      this.begun = Buffer.from(answer);
+    const answer = this.begun ? Buffer.concat([this.begun, READ_HERE.subarray(0, bytes)]) : READ_HERE;
+    const end = this.begun ? answer.length : bytes;
+    const { bodyAt, length } = layout.of(answer, end);
+    if (bodyAt < 0 || end < bodyAt + length) {
+      this.begun = Buffer.from(answer.subarray(0, end));
       return true;
     }
     this.begun = null;
@@ -73,12 +74,38 @@ class Client {
     // {"status":1,…
     if (answer[bodyAt + ACCEPTED_AT] !== ACCEPTED) {
       this.result.refused++;
-      this.result.firstRefusal ??= answer.toString('latin1', bodyAt);
+      this.result.firstRefusal ??= answer.toString('latin1', bodyAt, end);
     }
     if (this.isOver(this.next, now)) this.socket.end();
-    else this.send();
+    else this.send(now);
     return true;
   }
+}
+
+/** Where an answer's body begins, and how long its head says it is; −1 as long as the head has not come whole. */
+const layout = {
+  bodyAt: 0,
+  lengthAt: 0,
+  of(answer: Buffer, end: number): { bodyAt: number; length: number } {
+    // Mostly they stand where they stood in the answer before; no body has an empty line.
+    if (!isAt(answer, this.bodyAt - HEAD_END.length, HEAD_END, end)) this.bodyAt = after(answer, HEAD_END, end);
+    if (!isAt(answer, this.lengthAt - LENGTH.length, LENGTH, end)) this.lengthAt = after(answer, LENGTH, end);
+    let length = 0;
+    for (let at = this.lengthAt; at < this.bodyAt && answer[at]! >= ZERO && answer[at]! <= NINE; at++) length = length * 10 + answer[at]! - ZERO;
+    return { bodyAt: this.bodyAt, length };
+  },
+};
+
+function isAt(answer: Buffer, at: number, bytes: Buffer, end: number): boolean {
+  if (at < 0 || at + bytes.length > end) return false;
+  for (let index = 0; index < bytes.length; index++) if (answer[at + index] !== bytes[index]) return false;
+  return true;
+}
+
+/** Behind the first `bytes` in `answer` up to `end`, or −1. */
+function after(answer: Buffer, bytes: Buffer, end: number): number {
+  const at = answer.subarray(0, end).indexOf(bytes);
+  return at < 0 ? -1 : at + bytes.length;
 }
 
 /** Never the same twice, in this run and in any other. */

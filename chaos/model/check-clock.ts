@@ -4,8 +4,8 @@ import { madeUp, nearest, WHOLE } from './arithmetic.ts';
 import type { Book } from './book.ts';
 import { isOpen } from './calendar.ts';
 
-/** The currencies of the trial's leveraged positions whose year has 365 days; others have 360. */
-const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'USDT']);
+/** Currencies whose money markets count years of 365 days, by the conventions of their overnight rates; the others of the world count 360. */
+const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'USDT', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
 
 export function checkClock(book: Book, differ: (sentence: string) => void): Record<string, number> {
   const markets = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row.market]));

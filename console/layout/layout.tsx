@@ -1,6 +1,6 @@
 /** What stands around every page: the menu of what this person may do, who it is, and the keys. */
 import { type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { FollowTheme } from '../theme/follow-theme.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useTexts } from '../language/use-texts.ts';
@@ -8,7 +8,8 @@ import { useMe } from '../session/use-me.ts';
 import { KeysDialog, useKeysDialog } from './keys-dialog.tsx';
 import { OwnCredentials } from './own-credentials.tsx';
 import { Person } from './person.tsx';
-import { placesFor } from './places.ts';
+import { Page } from './page.tsx';
+import { placeAt, placesFor } from './places.ts';
 import { Rail } from './rail.tsx';
 import styles from './layout.module.css';
 
@@ -18,6 +19,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const places = placesFor(me?.permissions ?? []);
   const keysDialog = useKeysDialog();
+  const here = placeAt(useLocation().pathname);
+  // An address from a colleague or from before a change of roles: nothing is offered that would be refused.
+  const isClosed = me !== null && here !== undefined && !me.permissions.includes(here.permission);
   useKeys({
     ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)])),
     '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
@@ -33,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {me ? <Person me={me} onKeys={keysDialog.show} /> : null}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
+        {me && places.length === 0 ? <p>{texts.shell.nothingAllowed}</p> : isClosed ? <Page title={texts.menu[here.name]}><p>{texts.shell.noPermission}</p></Page> : <Suspense fallback={<p role="status">{texts.list.loading}</p>}>{children}</Suspense>}
       </main>
       <KeysDialog {...keysDialog} places={places} />
     </div>

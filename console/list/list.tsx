@@ -22,13 +22,15 @@ interface ListProps<Row extends RaRecord> {
   emptyFiltered: ReactNode;
   /** Reads again by itself after this time. */
   refreshMs?: number;
+  /** What is looked for is a person's name or number, and stays out of the address: the browser would keep it. */
+  unlinked?: boolean;
   /** What single letters do to the row that has the focus. */
   keys?: Readonly<Record<string, (row: Row) => void>>;
 }
 
-export function List<Row extends RaRecord>({ resource, refreshMs, filters, ...rest }: ListProps<Row>) {
+export function List<Row extends RaRecord>({ resource, refreshMs, filters, unlinked = false, ...rest }: ListProps<Row>) {
   return (
-    <ListBase resource={resource} perPage={PER_PAGE} storeKey={false} exporter={false} disableAuthentication queryOptions={refreshMs ? { refetchInterval: refreshMs } : {}}>
+    <ListBase resource={resource} perPage={PER_PAGE} storeKey={false} exporter={false} disableAuthentication disableSyncWithLocation={unlinked} queryOptions={refreshMs ? { refetchInterval: refreshMs } : {}}>
       {filters}
       <Rows<Row> {...rest} />
     </ListBase>

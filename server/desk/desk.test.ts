@@ -1,5 +1,6 @@
 /** The desk on a real PostgreSQL: batching, keys, poison, and what the audit says afterwards. */
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Changes, Transfer } from '@bourse/core/trading/types.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -61,11 +62,33 @@ const available = async (account: bigint): Promise<bigint> =>
 describe('the desk', () => {
   it('tells of commits in order, though an account stands in several batches under way', async () => {
     const account = await openAccount();
-    await Promise.all(Array.from({ length: 200 }, () => desk.run(moving(account, 1n, 'promotion', 'available'))));
+    await Promise.all(Array.from({ length: 400 }, () => desk.run(moving(account, 1n, 'promotion', 'available'))));
     const told = commits.flatMap(({ posted }) => posted.map(({ seq }) => seq));
     expect(commits.length).toBeGreaterThan(1);
-    expect(told).toEqual(Array.from({ length: 200 }, (_, index) => BigInt(index + 1)));
-    expect(await available(account)).toBe(200n);
+    expect(told).toEqual(Array.from({ length: 400 }, (_, index) => BigInt(index + 1)));
+    expect(await available(account)).toBe(400n);
+  });
+
+  it('gathers beside a batch under way until as many have come', async () => {
+    const accounts = await Promise.all(Array.from({ length: 19 }, () => openAccount()));
+    const owner = openClient(database.ownerUrl);
+    await owner.connect();
+    // Nobody can write what a batch writes, so it stays under way.
+    await owner.query('begin; lock table command_keys in share row exclusive mode');
+    commits = [];
+    const give = (account: bigint): Promise<unknown> => desk.run(moving(account, 1n, 'promotion', 'available'));
+    const first = accounts.slice(0, 10).map(give);
+    const waiting = `select count(*)::int as count from pg_locks where relation = 'command_keys'::regclass and not granted`;
+    await expect.poll(async () => (await owner.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
+    const later: Promise<unknown>[] = [];
+    for (const account of accounts.slice(10)) {
+      later.push(give(account));
+      await turn();
+    }
+    await owner.query('commit');
+    await Promise.all([...first, ...later]);
+    await owner.end();
+    expect(commits.map(({ posted }) => posted.length)).toEqual([10, 9]);
   });
 
   it('commits many commands at once', async () => {

@@ -1,6 +1,6 @@
 /**
- * The group-commit desk: the one door for money. While one batch commits, the next one gathers and is decided on a second
- * session; an answer is given only after the commit is durable. Any number of processes may run one: row locks and constraints keep them right, not being alone.
+ * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as large is decided
+ * on a second session; an answer is given only after the commit is durable. Any number of processes may run one: row locks and constraints keep them right, not being alone.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
@@ -50,6 +50,8 @@ export function createDesk(options: DeskOptions): Desk {
   let latest = Promise.resolve();
   let gathering = false;
   let locking = false;
+  /** Commands of the batches under way. */
+  let underWay = 0;
   let stopped = false;
 
   /** All that has arrived in this turn of the event loop goes together. */
@@ -59,12 +61,16 @@ export function createDesk(options: DeskOptions): Desk {
     setImmediate(() => { gathering = false; begin(); });
   }
 
+  /** A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is worth that, or until they are done. */
+  const isWorthwhile = (): boolean => queue.length > 0 && queue.length >= Math.min(underWay, batchMaximum);
+
   /** Hands a batch to a free lane, one batch locking at a time: so batches that share an account are decided in the order in which they are told. */
   function begin(): void {
-    const lane = queue.length > 0 && !locking ? free.pop() : undefined;
+    const lane = isWorthwhile() && !locking ? free.pop() : undefined;
     if (!lane) return;
     const batch = queue.slice(0, batchMaximum);
     queue = queue.slice(batch.length);
+    underWay += batch.length;
     const before = latest;
     let isLocking = (locking = true);
     const locked = (): void => {
@@ -74,6 +80,7 @@ export function createDesk(options: DeskOptions): Desk {
     };
     latest = lane.settle(batch, { before, locked }).then(() => before).then(() => {
       free.push(lane);
+      underWay -= batch.length;
       locked();
       begin();
     });

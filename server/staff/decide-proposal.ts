@@ -20,7 +20,7 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
   return async (input, caller) => {
     if (!NUMBER.test(input.proposal)) return refuse('notFound');
     const done = await staffWrite(parts, caller, {
-      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.read', decide: (work) => decide(parts, work, input, caller),
+      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.channels', decide: (work) => decide(parts, work, input, caller),
     });
     await Promise.all([parts.refreshChannels(), parts.refreshRules()]);
     return done;

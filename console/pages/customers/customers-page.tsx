@@ -18,7 +18,7 @@ export function CustomersPage() {
   return (
     <Page title={t.title} actions={<ExportButton what="customers" />}>
       <List<Row>
-        resource="customers" label={t.title} columns={useColumns()} to={({ id }) => `/customers/${id}`} empty={t.empty} emptyFiltered={t.emptyFiltered}
+        resource="customers" unlinked label={t.title} columns={useColumns()} to={({ id }) => `/customers/${id}`} empty={t.empty} emptyFiltered={t.emptyFiltered}
         filters={<FilterBar><TextFilter name="query" label={t.search} search /><ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} /></FilterBar>}
       />
     </Page>

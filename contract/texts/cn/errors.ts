@@ -125,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期限必須在未來。',
   wrongSide: '{field} 位於 {price} {currency} 的錯誤一側：停損單須在市價之外，停利須在獲利的一側，停損須在虧損的一側。',
   bracketOnClosing: '停利與停損只能附加在開倉委託上。',
-  linkNotAllowed: '這兩筆委託無法連結：成對委託須都等待成交且方向與數量相同；後續平倉委託的數量不得超過第一筆。',
+  linkNotAllowed: '這兩筆委託無法連結：方向、數量或有效期限不符。',
   replaceNotAllowed: '此委託無法這樣修改。請取消後重新下單。',
   offTick: '價格不符升降單位 {tick}，最接近的價格：{nearest}。',
   offLot: '數量須為 {lot} 的倍數，最低 {minimum}。',
@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '此帳戶已連結至其他員工。',
   notAhead: '變更必須在 {earliest} 之後生效。',
   alreadyWithdrawn: '已經撤回過了。',
+  languagesMissing: '缺少以下語言：{languages}。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

@@ -126,7 +126,7 @@ export const errors = {
   goodTillPast: 'The end date must lie in the future.',
   wrongSide: '{field} is on the wrong side of {price} {currency}: a stop lies beyond the market, a take profit where the position gains, a stop loss where it loses.',
   bracketOnClosing: 'Take profit and stop loss belong to an order that opens a position.',
-  linkNotAllowed: 'These two orders can not be linked: a pair must wait, for the same side and quantity; a second order closes no more than the first one opens.',
+  linkNotAllowed: 'These two orders can not be linked: sides, quantities or validities do not fit.',
   replaceNotAllowed: 'This order can not be changed like that. Cancel it and place a new one.',
   offTick: 'The price does not fit the tick of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
@@ -210,6 +210,7 @@ export const errors = {
   otherAccountLinked: 'This account belongs to somebody else on the staff.',
   notAhead: 'A change must begin after {earliest}.',
   alreadyWithdrawn: 'It has been withdrawn already.',
+  languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

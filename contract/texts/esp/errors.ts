@@ -125,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: 'La fecha límite debe estar en el futuro.',
   wrongSide: '{field} está del lado equivocado de {price} {currency}: un stop va más allá del mercado, la toma de ganancias donde la posición gana y el límite de pérdida donde pierde.',
   bracketOnClosing: 'La toma de ganancias y el límite de pérdida pertenecen a una orden que abre una posición.',
-  linkNotAllowed: 'Estas dos órdenes no se pueden vincular: un par debe esperar y ser del mismo lado y cantidad; la segunda no cierra más de lo que abre la primera.',
+  linkNotAllowed: 'Estas dos órdenes no se pueden vincular: lados, cantidades o vigencias no encajan.',
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
   alreadyWithdrawn: 'Ya se retiró.',
+  languagesMissing: 'Falta en: {languages}.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

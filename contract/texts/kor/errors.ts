@@ -125,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '유효 기한은 현재 이후여야 합니다.',
   wrongSide: '{field} 값이 {price} {currency}의 반대편에 있습니다. 스톱은 현재가 너머에, 이익 실현은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 합니다.',
   bracketOnClosing: '이익 실현과 손절은 포지션을 여는 주문에만 붙일 수 있습니다.',
-  linkNotAllowed: '두 주문을 연결할 수 없습니다. 한 쌍의 주문은 모두 대기 상태이고 방향과 수량이 같아야 하며, 뒤따르는 청산 주문은 첫 주문보다 많을 수 없습니다.',
+  linkNotAllowed: '두 주문을 연결할 수 없습니다. 방향, 수량 또는 유효 기간이 맞지 않습니다.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없습니다. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격입니다. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수이며 최소 {minimum} 이상이어야 합니다.',
@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
   notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
   alreadyWithdrawn: '이미 철회되었습니다.',
+  languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

@@ -125,7 +125,7 @@ export const errors: typeof en = {
   goodTillPast: '有效期必须在未来。',
   wrongSide: '{field} 位于 {price} {currency} 的错误一侧：止损单须在市价之外，止盈须在盈利一侧，止损须在亏损一侧。',
   bracketOnClosing: '止盈和止损只能附加在开仓委托上。',
-  linkNotAllowed: '这两笔委托无法关联：成对委托须都等待成交且方向和数量相同；后续平仓委托的数量不得超过第一笔。',
+  linkNotAllowed: '这两笔委托无法关联：方向、数量或有效期不符。',
   replaceNotAllowed: '此委托无法这样修改。请撤销后重新下单。',
   offTick: '价格不符合最小变动单位 {tick}，最接近的价格：{nearest}。',
   offLot: '数量须为 {lot} 的整数倍，最低 {minimum}。',
@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '此账户已关联至其他员工。',
   notAhead: '变更必须在 {earliest} 之后生效。',
   alreadyWithdrawn: '已经撤回过了。',
+  languagesMissing: '缺少以下语言：{languages}。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };
