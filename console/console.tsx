@@ -20,6 +20,9 @@ import { RulesPage } from './pages/money/rules-page.tsx';
 import { SettingsPage } from './pages/settings/settings-page.tsx';
 import { InvitationsPage } from './pages/invitations/invitations-page.tsx';
 import { SystemPage } from './pages/system/system-page.tsx';
+import { AnnouncementPage } from './pages/announcements/announcement-page.tsx';
+import { AnnouncementsPage } from './pages/announcements/announcements-page.tsx';
+import { WriteAnnouncementPage } from './pages/announcements/write-announcement-page.tsx';
 import { NewsListPage } from './pages/news/news-list-page.tsx';
 import { NewsPage } from './pages/news/news-page.tsx';
 import { WriteNewsPage } from './pages/news/write-news-page.tsx';
@@ -46,6 +49,9 @@ export function Console() {
         <Route path="/reconciliation" element={<ReconciliationPage />} />
         <Route path="/accounts" element={<AccountsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/announcements" element={<AnnouncementsPage />} />
+        <Route path="/announcements/new" element={<WriteAnnouncementPage />} />
+        <Route path="/announcements/:announcement" element={<AnnouncementPage />} />
         <Route path="/news" element={<NewsListPage />} />
         <Route path="/news/new" element={<WriteNewsPage />} />
         <Route path="/news/:news" element={<NewsPage />} />

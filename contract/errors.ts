@@ -213,6 +213,7 @@ export const errors = {
   otherAccountLinked: {},
   notAhead: { earliest: 'time' },
   alreadyWithdrawn: {},
+  languagesMissing: { languages: 'text' },
   practiceWorld: {},
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;

@@ -73,6 +73,8 @@ export const noticeCodes = {
   stateSetUntil: { accountState: 'text', ground: 'text', until: 'time' },
   stateLifted: { accountState: 'text' },
   sessionRevoked: { device: 'text', at: 'time' },
+  announcement: { announcement: 'id', title: 'text', body: 'text' },
+  announcementWithdrawn: { at: 'time' },
 } as const satisfies Record<string, Record<string, NoticeKind>>;
 
 export type NoticeCode = keyof typeof noticeCodes;

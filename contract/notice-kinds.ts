@@ -1,7 +1,7 @@
 /** What messages are about, as a customer switches them. */
 import type { NoticeCode } from './notice-codes.ts';
 
-export const NOTICE_KINDS = ['orders', 'margin', 'funds', 'alerts', 'applications', 'security'] as const;
+export const NOTICE_KINDS = ['orders', 'margin', 'funds', 'alerts', 'applications', 'announcements', 'security'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Always on: whoever took over an account must not be able to keep its owner from hearing of it. */
@@ -18,6 +18,7 @@ const KIND_OF: Partial<Record<NoticeCode, NoticeKind>> = {
   priceAlert: 'alerts',
   dayTradingApplied: 'applications', dayTradingApproved: 'applications', dayTradingRefused: 'applications', dayTradingSuspended: 'applications',
   seatApplied: 'applications', seatGranted: 'applications', seatRefused: 'applications', identitySubmitted: 'applications', identityCertified: 'applications', identityFailed: 'applications',
+  announcement: 'announcements', announcementWithdrawn: 'announcements',
 };
 
 export const kindOf = (code: string): NoticeKind => (Object.hasOwn(KIND_OF, code) ? KIND_OF[code as NoticeCode] : undefined) ?? ALWAYS_ON;

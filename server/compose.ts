@@ -30,6 +30,7 @@ import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
 import { reviewIdentity } from './identity/review-identity.ts';
 import { createJobReports } from './jobs/job-report.ts';
+import { tellAnnouncements } from './jobs/tell-announcements.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
@@ -142,6 +143,7 @@ const REVIEWS_MS = 1_000;
 const PUSHES_MS = 2_000;
 /** 50 USDT: some hundred check-ins. */
 const CHECK_IN_BLOCK = 50_000_000n;
+const ANNOUNCEMENTS_MS = 1_000;
 const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
@@ -237,6 +239,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
     { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },
     { name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading({ ...parts, dayTrading }) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
+    { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },

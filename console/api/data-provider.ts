@@ -7,6 +7,7 @@ import { createCursors } from './cursors.ts';
 const LISTS = {
   reviews: { call: 'staff/listReviews', idOf: ({ id }: { id: string }) => id },
   customers: { call: 'staff/listCustomers', idOf: ({ id }: { id: string }) => id },
+  announcements: { call: 'staff/listAnnouncements', idOf: ({ id }: { id: string }) => id },
   news: { call: 'staff/listNews', idOf: ({ id }: { id: string }) => id },
   audit: { call: 'staff/listAudit', idOf: ({ seq }: { seq: string }) => seq },
 } as const satisfies Record<string, { call: StaffCall; idOf(row: never): string }>;

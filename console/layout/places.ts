@@ -22,6 +22,7 @@ export const PLACES: readonly Place[] = [
   { path: '/accounts', name: 'accounts', group: 'money', permission: 'money.read', key: 'h' },
   { path: '/settings', name: 'settings', group: 'product', permission: 'content', key: 's' },
   { path: '/news', name: 'news', group: 'product', permission: 'content', key: 'n' },
+  { path: '/announcements', name: 'announcements', group: 'product', permission: 'content.announcements', key: 'm' },
   { path: '/invitations', name: 'invitations', group: 'product', permission: 'invitations', key: 'i' },
   { path: '/system', name: 'system', group: 'house', permission: 'system.read', key: 'y' },
   { path: '/audit', name: 'audit', group: 'house', permission: 'audit.read', key: 'a' },

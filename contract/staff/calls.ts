@@ -1,5 +1,6 @@
 /** The calls of the operator's console, by their path below `/api/vue/`. */
 import * as access from './access.ts';
+import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import * as money from './money.ts';
@@ -43,6 +44,10 @@ export const staffCalls = {
   'staff/getNews': news.getNews,
   'staff/publishNews': news.publishNews,
   'staff/withdrawNews': news.withdrawNews,
+  'staff/listAnnouncements': announcements.listAnnouncements,
+  'staff/getAnnouncement': announcements.getAnnouncement,
+  'staff/announce': announcements.announce,
+  'staff/withdrawAnnouncement': announcements.withdrawAnnouncement,
   'staff/listInvitations': system.listInvitations,
   'staff/makeInvitation': system.makeInvitation,
   'staff/endInvitation': system.endInvitation,

@@ -142,7 +142,7 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
 // An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
@@ -267,3 +267,29 @@ test('whoever got a login from a colleague sets a password and a code of their o
   await desk.button('Set them').click();
   await desk.sees(desk.heading('Queue'));
 });
+
+test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
+  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product')];
+  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  await desk.open(`/announcements/new?to=${id}`);
+  const english = desk.page.getByRole('group', { name: 'English' });
+  await english.getByLabel('Title').fill('Your question of Monday');
+  await english.getByLabel('Text').fill('We have looked into it.\n\nAll is well.');
+  await desk.button('Send').click();
+  await desk.dialog.getByRole('button', { name: 'Send' }).click();
+  await desk.sees(desk.heading('Your question of Monday'));
+
+  const phone = await pickUp(customer);
+  await phone.open('/information/userInfo');
+  await phone.page.getByText('Your question of Monday').tap();
+  await phone.arrivesAt('/information/msgInfo');
+  await phone.sees(/All is well\./);
+
+  await desk.button('Withdraw').click();
+  await desk.dialog.getByLabel('Reason').fill('Meant for somebody else');
+  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.sees('Meant for somebody else');
+  await phone.page.reload();
+  await phone.sees(phone.texts.notices.announcementWithdrawn.title);
+}, 60_000);

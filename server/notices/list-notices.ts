@@ -4,6 +4,7 @@ import { namedIn } from '../feeds/named-in.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { withWords } from '../stream/announced.ts';
 import { countUnread, loadNotices } from './store.ts';
 
 export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
@@ -14,7 +15,7 @@ export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
       loadNotices(parts.database.kysely, account, before, limit), countUnread(parts.database.kysely, account),
     ]);
     const named = namedIn(parts.feeds, language);
-    const rows = found.slice(0, limit).map((each) => named(each.notice));
+    const rows = (await withWords(parts.database.kysely, language, found.slice(0, limit).map((each) => each.notice))).map(named);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread };
   };
 }

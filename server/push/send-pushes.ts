@@ -3,9 +3,11 @@ import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { noticeText } from '@bourse/contract/texts/sentences.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
+import { beginningOf } from '@bourse/core/content/prose.ts';
 import { namedIn } from '../feeds/named-in.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import type { Parts } from '../parts.ts';
+import { withWords } from '../stream/announced.ts';
 import { noticeOf } from '../stream/notice-of.ts';
 import { type PushKeys, pushKeys } from './keys.ts';
 import { claimDue, type Due, markFailed, markSent, type Message, messagesAfter, mutedKinds, removeSubscription } from './store.ts';
@@ -17,6 +19,8 @@ const MESSAGES_AT_ONCE = 20;
 const SEND_WITHIN_MS = 10_000;
 /** What is older says nothing new to somebody who looks at a phone. */
 const NEWS_FOR_MS = 24 * 3_600_000;
+/** A push service takes some 4 kB; a phone shows a few lines. */
+const BODY_LENGTH = 400;
 const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
@@ -39,7 +43,7 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
   for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
     const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
-    const outcome = wanted ? await send(parts, keys, due, payloadOf(due, message, texts, named)) : 'skipped';
+    const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message, texts, named)) : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
       await removeSubscription(parts.database, due);
       return taken;
@@ -58,10 +62,11 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
 /** What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown twice. */
 export interface PushPayload { title: string; body: string; tag: string; path: string }
 
-function payloadOf(due: Due, { seq, kind, data, notice, at }: Message, texts: Texts, named: ReturnType<typeof namedIn>): PushPayload {
-  const wire = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
+async function payloadOf({ database }: PushParts, due: Due, { seq, kind, data, notice, at }: Message, texts: Texts, named: ReturnType<typeof namedIn>): Promise<PushPayload> {
+  const plain = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
+  const [wire = plain] = await withWords(database.kysely, chooseLanguage(due.language), [plain]);
   const said = noticeText(texts, wire.code, wire.params, due.zone) ?? { title: texts.settings.message, body: texts.settings.unknownMessage };
-  return { ...said, tag: wire.id, path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}` };
+  return { title: said.title, body: beginningOf(said.body, BODY_LENGTH), tag: wire.id, path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}` };
 }
 
 async function send({ config, log }: PushParts, keys: PushKeys, { endpoint, p256dh, auth }: Due, payload: PushPayload): Promise<PushOutcome> {

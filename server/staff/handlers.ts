@@ -13,6 +13,7 @@ import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts'
 import { getHouseAccounts } from './get-house-accounts.ts';
 import { getSystem, type SystemParts } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
+import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
@@ -70,6 +71,10 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/getNews': getNews(parts),
   'staff/publishNews': publishNews(parts),
   'staff/withdrawNews': withdrawNews(parts),
+  'staff/listAnnouncements': listAnnouncements(parts),
+  'staff/getAnnouncement': getAnnouncement(parts),
+  'staff/announce': announce(parts),
+  'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
   'staff/listInvitations': listInvitations(parts),
   'staff/makeInvitation': makeInvitation(parts),
   'staff/endInvitation': endInvitation(parts),

@@ -10,7 +10,8 @@ import { Movers } from './movers.tsx';
 import { PortfolioGlance } from './portfolio-glance.tsx';
 import { YourPositions } from './your-positions.tsx';
 
-/** The last thing on the screen, and for many an empty one. */
+/** The last thing on the screen, and for many an empty one: it comes when all else is here. */
+const NEWS_AFTER_MS = 1_500;
 const loadNews = () => import('../news/latest-news.tsx');
 
 /** The home tab: what one owns, how the markets stand, what moves. */
@@ -27,7 +28,7 @@ export function HomeScreen() {
           <IndexChips />
           <YourPositions />
           <Movers currency={currency} />
-          <QuietPart load={loadNews} wanted props={{}} />
+          <QuietPart load={loadNews} wanted afterMs={NEWS_AFTER_MS} props={{}} />
         </Page>
       </PullToRefresh>
     </>

@@ -5,6 +5,8 @@ import { wayFrom } from './notice-words.ts';
 
 test('every message leads to a screen that exists', () => {
   for (const code of Object.keys(noticeCodes)) {
+    // What people have written is about whatever they say.
+    if (code.startsWith('announcement')) continue;
     const way = wayFrom({ code, params: {} });
     expect(way, code).not.toBeNull();
     expect(routeOf(way?.to ?? '')?.load, code).toBeTypeOf('function');

@@ -140,6 +140,7 @@ export const system = {
     'due calls': 'Due margin calls',
     reviews: 'Day-trading reviews',
     pushes: 'Push messages',
+    announcements: 'Messages of the staff',
     statements: 'Statements',
     recalls: 'Recalls of lent stock',
     'staff record': 'Sealing the staff record',

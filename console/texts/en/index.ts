@@ -1,6 +1,6 @@
 /** The console's texts. English defines the keys; in Korean a missing or surplus one is a type error. */
 import { audit } from './audit.ts';
-import { news, written } from './content.ts';
+import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
@@ -9,6 +9,6 @@ import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written,
+  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

@@ -25,6 +25,7 @@ export const menu = {
   reconciliation: 'Reconciliation',
   accounts: 'House accounts',
   settings: 'Settings',
+  announcements: 'Messages',
   news: 'News',
   invitations: 'Invitation codes',
   system: 'System',

@@ -1,7 +1,7 @@
 /** The console's texts in Korean. */
 import type { Texts } from '../en/index.ts';
 import { audit } from './audit.ts';
-import { news, written } from './content.ts';
+import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
@@ -10,5 +10,5 @@ import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts: Texts = {
-  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written,
+  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };

@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '此帳戶已連結至其他員工。',
   notAhead: '變更必須在 {earliest} 之後生效。',
   alreadyWithdrawn: '已經撤回過了。',
+  languagesMissing: '缺少以下語言：{languages}。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

@@ -265,4 +265,12 @@ export const notices: typeof en = {
     title: '工作階段已結束',
     body: '{device} 的工作階段已於 {at} 結束。',
   },
+  announcement: {
+    title: '{title}',
+    body: '{body}',
+  },
+  announcementWithdrawn: {
+    title: '訊息已撤回',
+    body: '營運方已於 {at} 撤回這則訊息。',
+  },
 };

@@ -116,6 +116,7 @@ export const security = {
     funds: '入金、提款與股利',
     alerts: '到價提醒',
     applications: '申請與審核',
+    announcements: '營運方訊息',
     security: '安全',
   },
   accountNumber: '帳戶編號',

@@ -210,6 +210,7 @@ export const errors = {
   otherAccountLinked: 'This account belongs to somebody else on the staff.',
   notAhead: 'A change must begin after {earliest}.',
   alreadyWithdrawn: 'It has been withdrawn already.',
+  languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Record<ErrorCode, string>;

@@ -266,4 +266,12 @@ export const notices = {
     title: 'Session ended',
     body: 'The session on {device} was ended at {at}.',
   },
+  announcement: {
+    title: '{title}',
+    body: '{body}',
+  },
+  announcementWithdrawn: {
+    title: 'Message withdrawn',
+    body: 'The operator withdrew this message at {at}.',
+  },
 } satisfies Record<NoticeCode, { title: string; body: string }>;

@@ -116,6 +116,7 @@ export const security = {
     funds: 'Deposits, withdrawals, dividends',
     alerts: 'Price alerts',
     applications: 'Applications and reviews',
+    announcements: 'Messages from the operator',
     security: 'Security',
   },
   accountNumber: 'Account number',

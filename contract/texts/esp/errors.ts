@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
   notAhead: 'El cambio debe empezar después del {earliest}.',
   alreadyWithdrawn: 'Ya se retiró.',
+  languagesMissing: 'Falta en: {languages}.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

@@ -265,4 +265,12 @@ export const notices: typeof en = {
     title: 'Sesión terminada',
     body: 'La sesión en {device} se terminó el {at}.',
   },
+  announcement: {
+    title: '{title}',
+    body: '{body}',
+  },
+  announcementWithdrawn: {
+    title: 'Mensaje retirado',
+    body: 'El operador retiró este mensaje el {at}.',
+  },
 };

@@ -116,6 +116,7 @@ export const security = {
     funds: 'Depósitos, retiros y dividendos',
     alerts: 'Alertas de precio',
     applications: 'Solicitudes y revisiones',
+    announcements: 'Mensajes del operador',
     security: 'Seguridad',
   },
   accountNumber: 'Número de cuenta',

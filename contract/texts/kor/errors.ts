@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '이미 다른 직원에게 연결된 계좌입니다.',
   notAhead: '변경은 {earliest} 이후부터 적용할 수 있습니다.',
   alreadyWithdrawn: '이미 철회되었습니다.',
+  languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

@@ -265,4 +265,12 @@ export const notices: typeof en = {
     title: '세션이 종료되었습니다',
     body: '{device}의 세션이 {at}에 종료되었습니다.',
   },
+  announcement: {
+    title: '{title}',
+    body: '{body}',
+  },
+  announcementWithdrawn: {
+    title: '철회된 메시지',
+    body: '운영사가 {at}에 이 메시지를 철회했습니다.',
+  },
 };

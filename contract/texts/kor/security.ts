@@ -116,6 +116,7 @@ export const security = {
     funds: '입금, 출금, 배당',
     alerts: '가격 알림',
     applications: '신청과 심사',
+    announcements: '운영사 메시지',
     security: '보안',
   },
   accountNumber: '계정 번호',

@@ -209,6 +209,7 @@ export const errors: typeof en = {
   otherAccountLinked: '此账户已关联至其他员工。',
   notAhead: '变更必须在 {earliest} 之后生效。',
   alreadyWithdrawn: '已经撤回过了。',
+  languagesMissing: '缺少以下语言：{languages}。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };

@@ -265,4 +265,12 @@ export const notices: typeof en = {
     title: '会话已结束',
     body: '{device} 的会话已于 {at} 结束。',
   },
+  announcement: {
+    title: '{title}',
+    body: '{body}',
+  },
+  announcementWithdrawn: {
+    title: '消息已撤回',
+    body: '运营方已于 {at} 撤回这条消息。',
+  },
 };

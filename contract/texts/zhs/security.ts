@@ -116,6 +116,7 @@ export const security = {
     funds: '入金、提现与股息',
     alerts: '到价提醒',
     applications: '申请与审核',
+    announcements: '运营方消息',
     security: '安全',
   },
   accountNumber: '账户编号',
