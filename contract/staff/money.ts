@@ -77,7 +77,7 @@ export const setChannelKey = staffCall({
 });
 export const decideProposal = staffCall({
   summary: 'Approves or rejects what another person has proposed: a deposit channel or a looser rule for money. One\'s own can be taken back, never approved.',
-  permission: 'money.read', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
+  permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
   errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
 });
 export const listLateWords = staffCall({

@@ -2,9 +2,10 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
+import type { StaffId } from '../ids.ts';
 import { type ChannelParts, dateChannel } from './deposit-channels.ts';
 import { dateRule, type RulesParts } from './funds-rules.ts';
 import { selectLinked } from './marks-store.ts';
@@ -19,7 +20,7 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
   return async (input, caller) => {
     if (!NUMBER.test(input.proposal)) return refuse('notFound');
     const done = await staffWrite(parts, caller, {
-      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.read', decide: (work) => decide(parts, work, input, caller),
+      call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.channels', decide: (work) => decide(parts, work, input, caller),
     });
     await Promise.all([parts.refreshChannels(), parts.refreshRules()]);
     return done;
@@ -34,8 +35,7 @@ async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict
   const isApproved = verdict === 'approve';
   if (found.verdict !== null) return refuse('notInThatState', { state: found.verdict });
   if (isApproved && found.proposed_by === staff) return refuse('ownApproval');
-  // Whoever was shut out since is no first of two.
-  if (isApproved && (await loadStaff(work.db, found.proposed_by)).disabled_at !== null) return refuse('notInThatState', { state: 'rejected' });
+  if (isApproved && !(await mayStillPropose(work, found.proposed_by, permission))) return refuse('notInThatState', { state: 'rejected' });
   if (isApproved) {
     const terms = JSON.parse(found.terms) as object;
     const dated = found.what === 'channel' ? await dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]) : await dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
@@ -45,4 +45,10 @@ async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict
   const linked = (await selectLinked(work.db, staff, [found.proposed_by])).size > 0;
   work.record.push({ action: 'decideProposal', subject: found.subject, detail: { proposal, verdict, by: found.proposed_by.toString(), approversLinked: linked, from: found.from_at.toISOString() } });
   return {};
+}
+
+/** Whoever was shut out since, or may do this no longer, is no first of two. */
+async function mayStillPropose({ db }: StaffWork, proposer: StaffId, permission: Permission): Promise<boolean> {
+  const { disabled_at, roles } = await loadStaff(db, proposer);
+  return disabled_at === null && isAllowed(roles as Role[], permission);
 }

@@ -149,7 +149,7 @@ test.each<[string, string | Uint8Array, number]>([
   expect(told.ok ? 0 : told.params['line']).toBeGreaterThanOrEqual(line === 1 ? 1 : 2);
 });
 
-const channel = (change: object, ahead = 3_600_000) => treasurer.client.call('staff/setDepositChannel', {
+const channel = (change: object, ahead = 3_600_000, person = treasurer) => person.client.call('staff/setDepositChannel', {
   channel: 'bank-one', kind: 'bank', currency: 'KRW', open: true, practice: true, place: 1, minimum: null, maximum: null, feeFixed: '0', feeBps: 0,
   bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, from: new Date(server.clock.now() + ahead).toISOString(), key: newKey(), ...change,
 });
@@ -205,6 +205,18 @@ test('what is approved too late to be seen ahead of time never begins', async ()
   server.clock.advance(2_000);
   expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: false, code: 'notAhead' });
   expect((await channels(second)).some(({ accountNumber }) => accountNumber === '7-7-7')).toBe(false);
+});
+
+test('what somebody has proposed who may do so no longer is approved by nobody, and can still be turned down', async () => {
+  const former = await server.staff('treasurer');
+  const proposed = await channel({ accountNumber: '5-5-5' }, 3_600_000, former);
+  const id = proposed.ok ? proposed.data.proposal?.id : '';
+  const shown = async () => (await channels(second)).some(({ accountNumber }) => accountNumber === '5-5-5');
+  expect(await shown()).toBe(true);
+  expect(await (await server.staff('owner')).client.call('staff/changeStaff', { staff: former.id, roles: ['support'], key: newKey() })).toMatchObject({ ok: true });
+  expect(await shown()).toBe(false);
+  expect(await decideProposal(second, id)).toMatchObject({ ok: false, code: 'notInThatState' });
+  expect(await decideProposal(second, id, 'reject')).toMatchObject({ ok: true });
 });
 
 test('two logins from one device are marked, and so stands their decision in the record', async () => {

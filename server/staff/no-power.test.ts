@@ -10,7 +10,7 @@ const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { wh
 const fieldsOf = ({ input }: Call): string[] => Object.keys((input as unknown as { shape: Record<string, z.ZodMiniType> }).shape);
 
 /** Words of a market, an execution, a lottery or an account's money, whole or within a longer name. */
-const FORBIDDEN = /price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|draw(?!al)|lottery|winner|allot|balance|available|frozenAmount|seed|position|order/i;
+const FORBIDDEN = /price|quote|\bbid\b|\bask\b|\blast\b|fill|execut|(?<!with)draw|lottery|winner|allot|balance|available|frozenAmount|seed|position|order/i;
 const EXTRA = ['price', 'last', 'bid', 'ask', 'fill', 'fills', 'averagePrice', 'draw', 'winner', 'balance', 'available', 'frozen', 'credit', 'seed', 'isAdmin', 'staff_id', 'roles_'];
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** The SQL of what one of the staff proposes and another has to approve. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed, type Permission } from '@bourse/core/staff/permissions.ts';
+import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
 import type { StaffWork } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Staff } from '../http/handler.ts';
@@ -22,10 +22,11 @@ export async function insertProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>,
   return proposal;
 }
 
-/** Those that wait and can still be approved in time, as this reader sees them. What somebody proposed who was shut out since waits no longer. */
+/** Those that wait and can still be approved in time, as this reader sees them. What somebody proposed who was shut out since, or may do this no longer, waits no longer. */
 export async function selectWaiting(db: Db, what: What, reader: Pick<Staff, 'staff' | 'roles'>, now: number, noticeMs: number): Promise<{ terms: string; proposal: Shown }[]> {
-  const rows = await db.selectFrom('proposals').innerJoin('staff', 'staff.staff_id', 'proposed_by').select(['proposal', 'terms', 'from_at', 'proposed_by', 'name', 'proposed_at'])
+  const found = await db.selectFrom('proposals').innerJoin('staff', 'staff.staff_id', 'proposed_by').select(['proposal', 'terms', 'from_at', 'proposed_by', 'name', 'roles', 'proposed_at'])
     .where('what', '=', what).where('verdict', 'is', null).where('disabled_at', 'is', null).where('from_at', '>=', new Date(now + noticeMs)).orderBy('proposal').execute();
+  const rows = found.filter(({ roles }) => isAllowed(roles as Role[], PERMISSION_FOR[what]));
   const linked = await selectLinked(db, reader.staff, rows.map((row) => row.proposed_by));
   return rows.map((row) => ({
     terms: row.terms,

@@ -1,5 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { readStates } from '../desk/change-states.ts';
@@ -8,7 +9,6 @@ import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { comparedSecrets } from './compared-secrets.ts';
 import { provePassword } from './prove-password.ts';
 import type { Db } from './store.ts';
 import { checkCode } from './verification-codes.ts';

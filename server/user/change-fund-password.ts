@@ -1,5 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
@@ -9,7 +10,6 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
-import { comparedSecrets } from './compared-secrets.ts';
 import { loadPasswords } from './store.ts';
 
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {

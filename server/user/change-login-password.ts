@@ -1,4 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -7,7 +8,6 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
-import { comparedSecrets } from './compared-secrets.ts';
 import { endSessions } from './sessions.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { loadPasswords } from './store.ts';

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { changeStates, readStates } from '../desk/change-states.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { comparedSecrets } from './compared-secrets.ts';
 import { readClosing } from './closing-store.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';

@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { keyed } from '../desk/keyed.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { comparedSecrets } from './compared-secrets.ts';
 import { listOf, passkeyId } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 

@@ -3,9 +3,10 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { tidyChannelKey } from '@bourse/core/wallet/channel-key.ts';
 import type { DepositChannel } from '@bourse/core/wallet/deposit-channels.ts';
+import { comparedSecrets } from '../access/compared-secrets.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { secretDigest, verifyPassword } from '../access/password-hash.ts';
+import { verifyPassword } from '../access/password-hash.ts';
 import { insertOpening, readChannelKeys } from '../desk/channel-keys.ts';
 import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
@@ -17,15 +18,16 @@ type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
 /** A private channel shows where it leads to whoever has its key; wrong guesses are counted by channel, so that the key of one buys none for another. */
 export const openDepositChannel = (parts: DepositParts): Handler<'wallet/openDepositChannel'> => async ({ channel: name, channelKey, key }, { account }) => {
   const typed = tidyChannelKey(channelKey);
+  const scope = `depositChannel:${account} ${name}`;
   const keyOf = async (db: Parameters<typeof readChannelKeys>[0]) => (await readChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
   return keyed<Answer, { channel: DepositChannel; shown: bigint | null }>(parts, {
-    account, call: 'wallet/openDepositChannel', key, compared: { name, secret: await secretDigest(account, key, [typed]) },
+    account, call: 'wallet/openDepositChannel', key, compared: comparedSecrets(parts, { account, key, scope }, [typed, name]),
     async load() {
       const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
       if (!channel) return refuse('notFound');
       const present = await keyOf(parts.database.kysely);
       if (!present || present.opened) return { channel, shown: present?.keyId ?? null };
-      const scopes = [{ scope: `depositChannel:${account} ${name}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+      const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
       const tooFrequent = await countGuess(parts, scopes);
       if (tooFrequent) return tooFrequent;
       if (!(await verifyPassword(present.hash, typed))) return { channel, shown: null };

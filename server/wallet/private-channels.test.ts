@@ -1,5 +1,6 @@
 /** Deposit channels with a key: made by the treasurer, shown by the customer, guessed by nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../access/password-hash.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -71,7 +72,12 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
   const codes = guesses.map((each) => (each.ok ? 'ok' : each.code));
   expect(codes.filter((code) => code === 'keyMismatch').length).toBeLessThanOrEqual(4);
   expect(codes).toContain('tooFrequent');
+  // Nothing of theirs is hashed: nobody who logs in stands behind them in the queue.
+  let hashed = 0;
+  const others = Array.from({ length: 30 }, () => hashPassword('of somebody else').then(() => { hashed += 1; }));
   expect(await open(customer, channelKey)).toMatchObject({ ok: false, code: 'tooFrequent' });
+  expect(hashed).toBeLessThan(others.length);
+  await Promise.all(others);
   server.clock.advance(60_000);
   expect(await open(customer, channelKey)).toMatchObject({ ok: true });
   await setKey('remove');

@@ -1,8 +1,8 @@
 /** What of a call's passwords is compared with a repetition's under the same key. */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import { refuseAtOnce } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { secretDigest } from '../access/password-hash.ts';
+import { refuseAtOnce } from './guesses.ts';
+import { ACCOUNT_RULE } from './lockout.ts';
+import { secretDigest } from './password-hash.ts';
 import { isKept } from '../desk/is-kept.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
