@@ -43,6 +43,9 @@ export const noticeCodes = {
   depositRejected: { amount: 'amount', currency: 'currency', why: 'text' },
   cardAdded: { target: 'text', at: 'time', hours: 'number' },
   addressAdded: { target: 'text', at: 'time', hours: 'number' },
+  // Where nothing is kept back for some hours.
+  cardUsable: { target: 'text', at: 'time' },
+  addressUsable: { target: 'text', at: 'time' },
   targetRemoved: { target: 'text', at: 'time' },
   withdrawalSubmitted: { amount: 'amount', currency: 'currency', target: 'text' },
   withdrawalInReview: { amount: 'amount', currency: 'currency', target: 'text' },

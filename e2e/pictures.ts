@@ -3,26 +3,31 @@
  *
  *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into screenshots/
  *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only
- *     node e2e/pictures.ts --readme              the three phones of the README, docs/pictures/phones.png
+ *     node e2e/pictures.ts --readme              the README's pictures: three phones and the queue of the console, into docs/pictures/
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newKey } from '@bourse/contract/client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
-import { type LivedIn, newLivedIn } from './browser/lived-in.ts';
+import { clientAt, newCustomer } from './browser/customers.ts';
+import { Desktop } from './browser/desktop.ts';
+import { granted, type LivedIn, newLivedIn } from './browser/lived-in.ts';
+import { submitPapers, submitSlip } from './browser/papers.ts';
 import { Phone } from './browser/phone.ts';
 import { type ScreenToSee, screensOf, showScreen } from './browser/screens.ts';
 import { WORLD_OF_JOURNEYS } from './browser/shared-server.ts';
+import { personOf, sessionOf } from './browser/staff.ts';
 import { makeDataFolder, removeDataFolder } from './starting/data-folder.ts';
-import { startServer } from './starting/start-server.ts';
+import { type Demo, startServer } from './starting/start-server.ts';
 
 type Theme = 'light' | 'dark';
 interface Look { language: Language; theme: Theme }
 
 const ROOT = join(import.meta.dirname, '..');
 const SCREENSHOTS = join(ROOT, 'screenshots');
-const README_PICTURE = join(ROOT, 'docs', 'pictures', 'phones.png');
+const README_PICTURES = join(ROOT, 'docs', 'pictures');
 const LOOKS: readonly Look[] = (['en', 'kor'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
 const PHONES: readonly (Look & { screen: string })[] = [
   { screen: 'home', language: 'en', theme: 'light' }, { screen: 'stockList-korea', language: 'kor', theme: 'dark' }, { screen: 'stockDetail', language: 'en', theme: 'light' },
@@ -60,8 +65,30 @@ async function takeForReadme(studio: Studio): Promise<void> {
     body { margin: 0; display: flex; gap: 36px; padding: 36px; background: #dfe2ea; box-sizing: border-box; }
     img { width: 292px; border-radius: 26px; box-shadow: 0 0 0 1px rgb(16 19 26 / 0.12), 0 10px 30px rgb(16 19 26 / 0.16); }
   </style>${pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('')}`);
-  await mkdir(join(README_PICTURE, '..'), { recursive: true });
-  await page.screenshot({ path: README_PICTURE });
+  await mkdir(README_PICTURES, { recursive: true });
+  await page.screenshot({ path: join(README_PICTURES, 'phones.png') });
+}
+
+/** People of nowhere, whose papers wait; their numbers begin as the demo's own does. */
+const WAITING = [['0100000021', 'Nadia Quill'], ['0100000022', 'Marek Finch'], ['0100000023', 'Ines Robles'], ['0100000024', 'Soo-ah Park']] as const;
+
+/** The console's queue as a reviewer of everything finds it in the morning. */
+async function takeConsole({ browser, origin }: Studio, { customers, invitation, staff }: Demo): Promise<void> {
+  for (const [account, name] of WAITING) await submitPapers(origin, await newCustomer({ origin, invitation }, account), name);
+  const [verified] = customers;
+  if (!verified) throw new Error('the demo world has no customer');
+  const { token: session } = await granted(clientAt(origin).call('user/login', verified));
+  const known = { account: verified.account, token: session, client: clientAt(origin, { account: verified.account, token: session }) };
+  await submitSlip(origin, known, 'USD', '2500');
+  await granted(known.client.call('user/applySeat', { organisation: 'Quill & Finch Partners', agreed: true, key: newKey() }));
+  const { token } = await sessionOf({ origin }, personOf({ staff }, 'owner'));
+  const desk = await Desktop.switchOn(browser, origin, { token });
+  await desk.page.setViewportSize({ width: 1280, height: 660 });
+  await desk.open('/reviews');
+  await desk.settles();
+  await desk.press('j');
+  await desk.page.screenshot({ path: join(README_PICTURES, 'console.png') });
+  await desk.switchOff();
 }
 
 const [what = '', ...looks] = process.argv.slice(2);
@@ -71,7 +98,12 @@ const browser = await launchChromium();
 try {
   const { origin, demo: { invitation } } = server;
   const studio = { browser, origin, customer: await newLivedIn({ origin, invitation }) };
-  await (what === '--readme' ? takeForReadme(studio) : takeAll(studio, what, looks));
+  if (what === '--readme') {
+    await takeForReadme(studio);
+    await takeConsole(studio, server.demo);
+  } else {
+    await takeAll(studio, what, looks);
+  }
 } finally {
   await browser.close();
   await server.stop();

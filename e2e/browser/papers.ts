@@ -18,3 +18,12 @@ export async function submitPapers(origin: string, { client, token, account }: C
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
   await granted(client.call('user/submitIdentity', { name, idFirst: digits, idLast: String(randomInt(10)), front: front.file, back: back.file, agreed: true, key: newKey() }));
 }
+
+/** Says to have paid `amount` to the currency's channel, with a slip; a person has to look at it. */
+export async function submitSlip(origin: string, { client, token, account }: Omit<Customer, 'password'>, currency: string, amount: string): Promise<void> {
+  const { rows, reference } = await granted(client.call('wallet/listDepositChannels', {}));
+  const channel = rows.find((row) => row.currency === currency);
+  if (!channel) throw new Error(`nothing can be paid in ${currency}`);
+  const { file } = await granted(createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) }).upload('voucher', await photo()));
+  await granted(client.call('wallet/submitDeposit', { channel: channel.id, amount, reference, voucher: file, key: newKey() }));
+}

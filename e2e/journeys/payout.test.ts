@@ -58,6 +58,10 @@ test('a card is bound by its digits and shows the last four alone, an address sh
   // As it is laid out: the sheet around it may still be moving.
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);
 
+  // The demo world keeps nothing back, and its messages don't speak of "0 hours".
+  const { rows: told } = await granted(clientAt(stage.product.origin, session).call('notices/listNotices', { limit: 2 }));
+  expect(told.map(({ code }) => code)).toEqual(['addressUsable', 'cardUsable']);
+
   await phone.open('/information/cashOut');
   await phone.sees(like(payout.someUnmet));
   await phone.sees('BBVA Bancomer ··0019');

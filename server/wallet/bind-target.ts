@@ -13,7 +13,7 @@ export async function refuseBinding(work: Work, account: AccountId): Promise<Ref
   return refuseAct(await readStates(work, account), 'bind', work.now);
 }
 
-/** Under the account's lock; the customer is told, with how long nothing is withdrawn to it. */
+/** Under the account's lock; the customer is told, with how long nothing is withdrawn to it, should that be so. */
 export async function bindTarget(parts: WalletParts, work: Work, account: AccountId, target: NewTarget, exists: Extract<ErrorCode, 'cardExists' | 'addressExists'>): Promise<{ id: string; usableFrom: string } | Refusal> {
   const restricted = await refuseBinding(work, account);
   if (restricted) return restricted;
@@ -23,6 +23,9 @@ export async function bindTarget(parts: WalletParts, work: Work, account: Accoun
   if (seq === null) return refuse(exists);
 
   const hours = coolingHours(parts.funds, work.now);
-  await writeNotice(work, account, target.kind === 'card' ? 'cardAdded' : 'addressAdded', { target: labelOf(target), at: isoTime(work.now), hours });
+  const said = { target: labelOf(target), at: isoTime(work.now) };
+  const isCard = target.kind === 'card';
+  if (hours > 0) await writeNotice(work, account, isCard ? 'cardAdded' : 'addressAdded', { ...said, hours });
+  else await writeNotice(work, account, isCard ? 'cardUsable' : 'addressUsable', said);
   return { id: encodeId('c', account, seq), usableFrom: usableFrom(work.now, hours) };
 }

@@ -35,7 +35,7 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
     case 'loginNewDevice': case 'passwordChanged': case 'fundPasswordSet': case 'fundPasswordChanged': case 'channelPasswordSet': case 'sessionRevoked': case 'passkeyAdded': case 'passkeyRemoved': case 'oneTimeCodesOn': case 'oneTimeCodesOff': case 'recoveryCodeUsed': case 'passwordReset': case 'phoneBound': case 'stateSet': case 'stateSetUntil': case 'stateLifted': return { to: '/information/setting', says: 'toSecurity' };
     case 'identitySubmitted': case 'identityCertified': case 'identityFailed': return { to: '/information/authInfo', says: 'toIdentity' };
     case 'depositSubmitted': case 'depositInReview': case 'depositDone': case 'depositRejected': return { to: '/information/recharge', query: { tab: 'records' }, says: 'toDeposits' };
-    case 'cardAdded': case 'addressAdded': case 'targetRemoved': return { to: '/information/bankList', says: 'toTargets' };
+    case 'cardAdded': case 'addressAdded': case 'cardUsable': case 'addressUsable': case 'targetRemoved': return { to: '/information/bankList', says: 'toTargets' };
     case 'withdrawalSubmitted': case 'withdrawalInReview': case 'withdrawalApproved': case 'withdrawalPaid': case 'withdrawalRejected': case 'withdrawalCancelled': case 'withdrawalFailed': return { to: '/information/cashOut', query: { tab: 'records' }, says: 'toWithdrawals' };
     case 'correctionGiven': case 'correctionTaken': return { to: '/information/fundRecord', says: 'toAssets' };
     default: return null;

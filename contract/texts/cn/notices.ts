@@ -145,9 +145,17 @@ export const notices: typeof en = {
     title: '已新增銀行卡',
     body: '{target} 已於 {at} 新增，{hours} 小時內無法提款至此卡。若非本人操作，請立即聯繫客服。',
   },
+  cardUsable: {
+    title: '已新增銀行卡',
+    body: '{target} 已於 {at} 新增。若非本人操作，請立即聯繫客服。',
+  },
   addressAdded: {
     title: '已新增錢包地址',
     body: '{target} 已於 {at} 新增，{hours} 小時內無法提款至此地址。若非本人操作，請立即聯繫客服。',
+  },
+  addressUsable: {
+    title: '已新增錢包地址',
+    body: '{target} 已於 {at} 新增。若非本人操作，請立即聯繫客服。',
   },
   targetRemoved: {
     title: '已移除銀行卡或地址',

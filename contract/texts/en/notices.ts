@@ -146,9 +146,17 @@ export const notices = {
     title: 'Bank card added',
     body: '{target} was added at {at}. Nothing can be withdrawn to it for {hours} hours. If this was not you, contact customer service at once.',
   },
+  cardUsable: {
+    title: 'Bank card added',
+    body: '{target} was added at {at}. If this was not you, contact customer service at once.',
+  },
   addressAdded: {
     title: 'Wallet address added',
     body: '{target} was added at {at}. Nothing can be withdrawn to it for {hours} hours. If this was not you, contact customer service at once.',
+  },
+  addressUsable: {
+    title: 'Wallet address added',
+    body: '{target} was added at {at}. If this was not you, contact customer service at once.',
   },
   targetRemoved: {
     title: 'Card or address removed',

@@ -145,9 +145,17 @@ export const notices: typeof en = {
     title: 'Tarjeta bancaria agregada',
     body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
   },
+  cardUsable: {
+    title: 'Tarjeta bancaria agregada',
+    body: '{target} se agregó el {at}. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
   addressAdded: {
     title: 'Dirección de billetera agregada',
     body: '{target} se agregó el {at}. Durante {hours} horas no se puede retirar a ella. Si no fuiste tú, contacta de inmediato a atención a clientes.',
+  },
+  addressUsable: {
+    title: 'Dirección de billetera agregada',
+    body: '{target} se agregó el {at}. Si no fuiste tú, contacta de inmediato a atención a clientes.',
   },
   targetRemoved: {
     title: 'Tarjeta o dirección eliminada',

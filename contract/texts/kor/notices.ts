@@ -145,9 +145,17 @@ export const notices: typeof en = {
     title: '은행 카드가 등록되었습니다',
     body: '{at}에 {target} 카드가 등록되었습니다. {hours}시간 동안 이 카드로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
   },
+  cardUsable: {
+    title: '은행 카드가 등록되었습니다',
+    body: '{at}에 {target} 카드가 등록되었습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
   addressAdded: {
     title: '지갑 주소가 등록되었습니다',
     body: '{at}에 {target} 주소가 등록되었습니다. {hours}시간 동안 이 주소로 출금할 수 없습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
+  },
+  addressUsable: {
+    title: '지갑 주소가 등록되었습니다',
+    body: '{at}에 {target} 주소가 등록되었습니다. 본인이 아니라면 바로 고객센터로 문의해 주세요.',
   },
   targetRemoved: {
     title: '카드 또는 주소가 삭제되었습니다',

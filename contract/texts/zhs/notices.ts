@@ -145,9 +145,17 @@ export const notices: typeof en = {
     title: '已添加银行卡',
     body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此卡。如非本人操作，请立即联系客服。',
   },
+  cardUsable: {
+    title: '已添加银行卡',
+    body: '{target} 已于 {at} 添加。如非本人操作，请立即联系客服。',
+  },
   addressAdded: {
     title: '已添加钱包地址',
     body: '{target} 已于 {at} 添加，{hours} 小时内无法提现至此地址。如非本人操作，请立即联系客服。',
+  },
+  addressUsable: {
+    title: '已添加钱包地址',
+    body: '{target} 已于 {at} 添加。如非本人操作，请立即联系客服。',
   },
   targetRemoved: {
     title: '已移除银行卡或地址',
