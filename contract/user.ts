@@ -118,10 +118,10 @@ const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+
 const credentialId = base64url(1400);
 
 export const startPasskey = call({
-  summary: 'Begins to make a passkey, with the login password as proof; the challenge is answered by addPasskey within five minutes.',
-  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
+  summary: 'Begins to make a passkey, with the login password as proof, and a code where codes are on; the challenge is answered by addPasskey within five minutes.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, otp, recoveryCode }),
   answer: z.object({ challenge: z.string(), rpId: z.string(), rpName: z.string(), userHandle: z.string(), userName: z.string(), exclude: z.array(z.string()) }),
-  errors: ['wrongPassword', 'tooFrequent', 'passkeysUnavailable', 'passkeysFull'],
+  errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeysUnavailable', 'passkeysFull'],
 });
 
 export const addPasskey = call({

@@ -542,6 +542,7 @@ export interface PasskeyChallenges {
   account_id: bigint | null;
   challenge: string;
   expires_at: Timestamp;
+  makes: Generated<boolean>;
 }
 
 export interface Passkeys {

@@ -21,14 +21,14 @@ async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCreden
   return outcome?.verified ? outcome.registrationInfo.credential : null;
 }
 
-/** The challenge, which only a proved password gives out, is what binds the answer to this customer. */
+/** The challenge, which only `startPasskey` gives out, is what binds the answer to this customer. */
 export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
   return (input, { account, host, userAgent }) => keyed(parts, {
     account, call: 'user/addPasskey', key: input.key, compared: input,
     async load() {
       const party = relyingParty(parts, host);
       if (!party) return refuse('passkeysUnavailable');
-      const known = await takeChallenge(parts.database.kysely, challengeIn(input.clientDataJSON), account, parts.clock.now());
+      const known = await takeChallenge(parts.database.kysely, challengeIn(input.clientDataJSON), { account, makes: true }, parts.clock.now());
       if (!known) return refuse('modificationFailed');
       return (await verified(input, party)) ?? refuse('modificationFailed');
     },

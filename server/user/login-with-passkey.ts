@@ -18,7 +18,7 @@ export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'>
     const db = parts.database.kysely;
     const party = relyingParty(parts, caller.host);
     if (!party) return refuse('passkeysUnavailable');
-    if (!(await takeChallenge(db, challengeIn(input.clientDataJSON), null, parts.clock.now()))) return refuse('loginAgain');
+    if (!(await takeChallenge(db, challengeIn(input.clientDataJSON), { account: null, makes: false }, parts.clock.now()))) return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
     const counter = passkey ? await verifyPasskey(input, passkey, party) : null;
     if (!passkey || counter === null || !(await countUse(db, input.id, counter, parts.clock.now()))) return refuse('loginFailed');

@@ -1,5 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeAt } from '../access/one-time-codes.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { CHALLENGE_LIVES_MS } from './passkeys.ts';
@@ -136,4 +138,23 @@ test('whoever has a passkey and no codes shows it before taking the data along o
   expect(await take(once)).toMatchObject({ ok: true });
   expect(await take(once)).toMatchObject({ ok: false, code: 'passkeyRequired' });
   expect(await close({ passkey: device.answer(await challenge()) })).toMatchObject({ ok: true });
+});
+
+test('where codes are on, whoever makes a passkey shows one: it logs in and proves without them', async () => {
+  const { client } = customer;
+  const password = GOOD_PASSWORD;
+  const begun = await client.call('user/startOneTimeCodes', { password });
+  if (!begun.ok) throw new Error(begun.code);
+  const code = () => codeAt(Secret.fromBase32(begun.data.secret).bytes, server.clock.now());
+  expect(await client.call('user/confirmOneTimeCodes', { code: code(), key: newKey() })).toMatchObject({ ok: true });
+  server.clock.advance(30_000);
+
+  expect(await client.call('user/startPasskey', { password })).toMatchObject({ ok: false, code: 'otpRequired' });
+  expect(await client.call('user/startPasskey', { password, otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });
+  // What is given out to prove by a passkey makes none.
+  const proof = await client.call('user/startPasskeyProof', { password });
+  const made = createAuthenticator(PARTY).make(proof.ok ? proof.data.challenge : '');
+  expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+  const asked = await client.call('user/startPasskey', { password, otp: code() });
+  expect(await client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''), key: newKey() })).toMatchObject({ ok: true });
 });

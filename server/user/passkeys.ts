@@ -6,16 +6,18 @@ import type { Db } from './store.ts';
 export const PASSKEYS_MAXIMUM = 10;
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
 
-/** Stores a new challenge; without an account it is for a login. */
-export async function newChallenge(db: Db, account: AccountId | null, now: number): Promise<string> {
+/** What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet. */
+export interface ChallengeUse { account: AccountId | null; makes: boolean }
+
+export async function newChallenge(db: Db, { account, makes }: ChallengeUse, now: number): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
+  await db.insertInto('passkey_challenges').values({ challenge, account_id: account, makes, expires_at: new Date(now + CHALLENGE_LIVES_MS) }).execute();
   return challenge;
 }
 
-/** Takes the challenge out, so that it is answered once, right or wrong; false if there is none for `account` any more. */
-export async function takeChallenge(db: Db, challenge: string, account: AccountId | null, now: number): Promise<boolean> {
-  const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).where('account_id', account === null ? 'is' : '=', account)
+/** Takes the challenge out, so that it is answered once, right or wrong; false if there is none for this use any more. */
+export async function takeChallenge(db: Db, challenge: string, { account, makes }: ChallengeUse, now: number): Promise<boolean> {
+  const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).where('account_id', account === null ? 'is' : '=', account).where('makes', '=', makes)
     .where('expires_at', '>', new Date(now)).returning('challenge').executeTakeFirst();
   return taken !== undefined;
 }

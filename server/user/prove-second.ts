@@ -26,7 +26,7 @@ async function provePasskey(parts: Parts, { account, host }: Asking, shown: Asse
   const party = relyingParty(parts, host);
   if (!party) return refuse('passkeysUnavailable');
   const now = parts.clock.now();
-  if (!(await takeChallenge(db, challengeIn(shown.clientDataJSON), account, now))) return refuse('passkeyRequired');
+  if (!(await takeChallenge(db, challengeIn(shown.clientDataJSON), { account, makes: false }, now))) return refuse('passkeyRequired');
   const passkey = await findPasskey(db, shown.id);
   const counter = passkey?.account_id === account ? await verifyPasskey(shown, passkey, party) : null;
   return counter !== null && (await countUse(db, shown.id, counter, now)) ? null : refuse('passkeyRequired');

@@ -5,13 +5,13 @@ import { newChallenge } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Only a proved password gives it out, like the challenge that a new passkey answers: one could stand for the other. */
+/** Only a proved password gives it out. No new passkey may answer it. */
 export function startPasskeyProof(parts: Parts): Handler<'user/startPasskeyProof'> {
   return async (input, { account, host }) => {
     const party = relyingParty(parts, host);
     if (!party) return refuse('passkeysUnavailable');
     const refused = await provePassword(parts, account, input.password);
     if (refused) return refused;
-    return { challenge: await newChallenge(parts.database.kysely, account, parts.clock.now()), rpId: party.id };
+    return { challenge: await newChallenge(parts.database.kysely, { account, makes: false }, parts.clock.now()), rpId: party.id };
   };
 }

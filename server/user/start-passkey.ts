@@ -1,10 +1,12 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { loadOneTimeCodes, proveCode } from './one-time-codes.ts';
 import { listOf, newChallenge, PASSKEYS_MAXIMUM } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { relyingParty } from './relying-party.ts';
 
+/** A passkey logs in without a code: where codes are on, whoever makes one shows one of them. */
 export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
   return async (input, { account, mobile, host }) => {
     const party = relyingParty(parts, host);
@@ -13,8 +15,12 @@ export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
     if (refused) return refused;
     const passkeys = await listOf(parts.database.kysely, account);
     if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
+    if ((await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at) {
+      const wrong = input.otp === undefined && input.recoveryCode === undefined ? refuse('otpRequired') : await proveCode(parts, account, input);
+      if (wrong) return wrong;
+    }
     return {
-      challenge: await newChallenge(parts.database.kysely, account, parts.clock.now()),
+      challenge: await newChallenge(parts.database.kysely, { account, makes: true }, parts.clock.now()),
       rpId: party.id, rpName: party.name, userHandle: Buffer.from(account.toString()).toString('base64url'), userName: mobile,
       exclude: passkeys.map((row) => row.credential_id),
     };

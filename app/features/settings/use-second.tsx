@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import type { ReactNode } from 'react';
+import type { RefusalError } from '../../api/failure.ts';
 import { type Input, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { showPasskey } from '../../session/passkeys.ts';
-import { codeIn } from '../user/code-in.ts';
+import { useCode } from './use-code.tsx';
 
 type Shown = Pick<Input<'user/exportData'>, 'otp' | 'recoveryCode' | 'passkey'>;
 
@@ -20,18 +19,15 @@ interface Second {
 
 /** What an account asks for beside its password: a code where codes are on, else a passkey where it has one. */
 export function useSecond(refusal: RefusalError | null, onChange: () => void): Second {
-  const [t, user] = [useTexts('security'), useTexts('user')];
-  const codes = useCall('user/getOneTimeCodes', {});
+  const user = useTexts('user');
+  const code = useCode(refusal, onChange);
   const passkeys = useCall('user/listPasskeys', {});
   const start = useCommand('user/startPasskeyProof', { keyless: true });
-  const [code, setCode] = useState('');
-  const wrong = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
-  const hasCodes = (codes.data?.since ?? null) !== null || wrong !== undefined;
 
   return {
-    field: hasCodes ? <Field label={t.codeOrRecovery} name="otp" value={code} onChange={(text) => { onChange(); setCode(text); }} autoComplete="one-time-code" maxLength={32} error={wrong} /> : null,
+    field: code.field,
     async show(password) {
-      if (hasCodes) return codeIn(code);
+      if (code.shown) return code.shown;
       if ((passkeys.data?.rows.length ?? 0) === 0) return {};
       const begun = await start.run({ password });
       if (!begun) return null;

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react';
+import { describeFailure, type RefusalError } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Field } from '../../components/field.tsx';
+import { useTexts } from '../../language/language.ts';
+import { codeIn } from '../user/code-in.ts';
+
+interface Code {
+  /** Null where the account asks for none. */
+  field: ReactNode;
+  /** What is sent beside the password; null where the account asks for none. */
+  shown: ReturnType<typeof codeIn> | null;
+}
+
+/** The code that an account asks for beside its password, where codes are on. */
+export function useCode(refusal: RefusalError | null, onChange: () => void): Code {
+  const t = useTexts('security');
+  const { data } = useCall('user/getOneTimeCodes', {});
+  const [code, setCode] = useState('');
+  const wrong = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
+  if ((data?.since ?? null) === null && wrong === undefined) return { field: null, shown: null };
+  return {
+    field: <Field label={t.codeOrRecovery} name="otp" value={code} onChange={(text) => { onChange(); setCode(text); }} autoComplete="one-time-code" maxLength={32} error={wrong} />,
+    shown: codeIn(code),
+  };
+}
