@@ -3,7 +3,7 @@
  *
  *     node e2e/pictures.ts                       every screen and sheet, Korean and English, light and dark, into screenshots/
  *     node e2e/pictures.ts <name> [en-dark …]    those whose name holds <name>, in these languages and themes only
- *     node e2e/pictures.ts --readme              the README's pictures: three phones and the queue of the console, into docs/pictures/
+ *     node e2e/pictures.ts --readme              the README's pictures: three phones and a review in the console, into docs/pictures/
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { newKey } from '@bourse/contract/client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
-import { clientAt, newCustomer } from './browser/customers.ts';
+import { clientAt } from './browser/customers.ts';
 import { Desktop } from './browser/desktop.ts';
 import { granted, type LivedIn, newLivedIn } from './browser/lived-in.ts';
-import { submitPapers, submitSlip } from './browser/papers.ts';
+import { submitSlip } from './browser/papers.ts';
 import { Phone } from './browser/phone.ts';
 import { type ScreenToSee, screensOf, showScreen } from './browser/screens.ts';
 import { WORLD_OF_JOURNEYS } from './browser/shared-server.ts';
@@ -69,24 +69,22 @@ async function takeForReadme(studio: Studio): Promise<void> {
   await page.screenshot({ path: join(README_PICTURES, 'phones.png') });
 }
 
-/** People of nowhere, whose papers wait; their numbers begin as the demo's own does. */
-const WAITING = [['0100000021', 'Nadia Quill'], ['0100000022', 'Marek Finch'], ['0100000023', 'Ines Robles'], ['0100000024', 'Soo-ah Park']] as const;
-
-/** The console's queue as a reviewer of everything finds it in the morning. */
-async function takeConsole({ browser, origin }: Studio, { customers, invitation, staff }: Demo): Promise<void> {
-  for (const [account, name] of WAITING) await submitPapers(origin, await newCustomer({ origin, invitation }, account), name);
+/** A deposit as a treasurer finds it in the queue. */
+async function takeConsole({ browser, origin }: Studio, { customers, staff }: Demo): Promise<void> {
   const [verified] = customers;
   if (!verified) throw new Error('the demo world has no customer');
   const { token: session } = await granted(clientAt(origin).call('user/login', verified));
   const known = { account: verified.account, token: session, client: clientAt(origin, { account: verified.account, token: session }) };
   await submitSlip(origin, known, 'USD', '2500');
   await granted(known.client.call('user/applySeat', { organisation: 'Quill & Finch Partners', agreed: true, key: newKey() }));
-  const { token } = await sessionOf({ origin }, personOf({ staff }, 'owner'));
+  const { token } = await sessionOf({ origin }, personOf({ staff }, 'treasurer'));
   const desk = await Desktop.switchOn(browser, origin, { token });
-  await desk.page.setViewportSize({ width: 1280, height: 660 });
+  await desk.page.setViewportSize({ width: 1_280, height: 540 });
   await desk.open('/reviews');
   await desk.settles();
-  await desk.press('j');
+  await desk.row('2,500.00').getByRole('link').click();
+  await desk.sees(desk.heading('Deposit'));
+  await desk.settles();
   await desk.page.screenshot({ path: join(README_PICTURES, 'console.png') });
   await desk.switchOff();
 }

@@ -19,7 +19,8 @@ export const clientAt = (origin: string, session?: { token: string; account: str
   createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session, language }) });
 
 /** Registers a customer, who then has practice money in every market's currency. */
-export async function newCustomer(product: { origin: string; invitation: string }, account = newAccount()): Promise<Customer> {
+export async function newCustomer(product: { origin: string; invitation: string }): Promise<Customer> {
+  const account = newAccount();
   const input = { account, password: PASSWORD, confirmPassword: PASSWORD, invitationCode: product.invitation, agreed: true } as const;
   const opened = await clientAt(product.origin).call('user/register', input);
   if (!opened.ok) throw new Error(`registration refused: ${opened.msg}`);
