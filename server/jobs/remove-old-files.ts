@@ -11,15 +11,23 @@ const AT_ONCE = 100;
 const RULE = { staff: null, login: 'retention rule' } as const;
 
 /** Answers of how many requests the files went. Repeated, it goes on where it was. */
-export async function removeOldFiles(parts: Pick<Parts, 'database' | 'clock' | 'live'>): Promise<number> {
+export async function removeOldFiles(parts: Pick<Parts, 'database' | 'clock' | 'live'>, atOnce = AT_ONCE): Promise<number> {
   const rows = await parts.database.kysely.selectFrom('retention_rules').selectAll().execute();
   const rules = rows.map(({ kind, from_at, days }): RetentionRule => ({ kind: kind as KeptKind, from: from_at.getTime(), days }));
   let removed = 0;
-  for (const kind of KEPT_KINDS) removed += await inOneTransaction(parts, (work) => dropOf(work, kind, rules));
+  for (const kind of KEPT_KINDS) {
+    for (let more = true; more;) {
+      const gone = await inOneTransaction(parts, (work) => dropOf(work, { kind, rules, atOnce }));
+      removed += gone;
+      more = gone > 0;
+    }
+  }
   return removed;
 }
 
-async function dropOf({ db, now }: Work, kind: KeptKind, rules: readonly RetentionRule[]): Promise<number> {
+interface Drop { kind: KeptKind; rules: readonly RetentionRule[]; atOnce: number }
+
+async function dropOf({ db, now }: Work, { kind, rules, atOnce }: Drop): Promise<number> {
   // Nothing of an account that is restricted goes: it may be asked for. A closed account has ended, and isn't one.
   const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; files: bigint }>`
     with due as (
@@ -28,7 +36,7 @@ async function dropOf({ db, now }: Work, kind: KeptKind, rules: readonly Retenti
         join accounts a on a.account_id = r.account_id
       where r.kind = ${kind} and r.status in ('rejected', 'cancelled') and r.updated_at < ${new Date(keptSince(rules, kind, now))}
         and not exists (select from jsonb_to_recordset(a.states) s (reason text, until timestamptz) where s.reason <> 'closed' and (s.until is null or s.until > ${new Date(now)}))
-      order by r.account_id, r.request_seq limit ${AT_ONCE}
+      order by r.account_id, r.request_seq limit ${atOnce}
     ), dropped as (
       update files f set dropped_at = ${new Date(now)} from due d join requests r using (account_id, request_seq)
       where f.account_id = d.account_id and f.dropped_at is null and f.file_id in (r.details ->> 'front', r.details ->> 'back', r.details ->> 'voucher')

@@ -64,6 +64,19 @@ test('all of one\'s own data comes for the password, and nothing of anybody else
   for (const hidden of [stranger.account, stranger.userId, 'argon2', 'Kim of the staff', customer.token, 'hash']) expect(answer.data.json).not.toContain(hidden);
 });
 
+test('a message that the staff have sent to one customer stands in the file with its words, and in nobody else\'s', async () => {
+  const words = { title: 'About your question', body: 'We have looked at it.' };
+  const staff = await server.staff('product');
+  expect(await staff.client.call('staff/announce', { to: customer.userId, texts: { en: words }, key: newKey() })).toMatchObject({ ok: true });
+  const stranger = await server.customer();
+  const told = async ({ client }: TestCustomer): Promise<unknown> => {
+    const answer = await client.call('user/exportData', { password: GOOD_PASSWORD });
+    return answer.ok ? (JSON.parse(answer.data.json) as Record<string, unknown>)['announcements'] : null;
+  };
+  expect(await told(customer)).toEqual([{ announcement: expect.any(Number), at: expect.any(String), texts: { en: words } }]);
+  expect(await told(stranger)).toEqual([]);
+});
+
 /** What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that are in the file. */
 const LEFT_OUT = [
   'accounts', 'auction_fills', 'command_keys', 'day_trading_accounts', 'day_trading_decisions', 'day_trading_rules', 'known_devices', 'late_words', 'one_time_codes', 'order_changes', 'passkey_challenges',

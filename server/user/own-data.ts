@@ -33,6 +33,8 @@ const OWN: Readonly<Record<string, { columns: string; by: string; where?: string
   favorites: { columns: 'instrument, rank', by: 'rank' },
   search_history: { columns: 'query, at', by: 'at' },
   events: { columns: 'seq, notice as code, data, at, read_at', by: 'seq', where: 'notice is not null' },
+  // To this customer alone; the row of events has its number.
+  announcements: { columns: "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', body)) from announcement_texts x where x.announcement = announcements.announcement) as texts", by: 'announcement' },
 };
 
 export const UNITS = 'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
