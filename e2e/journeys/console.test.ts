@@ -244,6 +244,18 @@ test('news are written once, read by customers in their own language or not at a
   await phone.sees(phone.texts.errors.notFound);
 }, 60_000);
 
+test('an auditor starts an audit by keyboard, reads who started it beside what it found, and the record says so', async () => {
+  const person = await newPerson(product, `auditor-${Date.now()}`, 'auditor');
+  const desk = await sitDown({ token: (await sessionOf(product, person)).token });
+  await desk.open('/system');
+  await desk.settles();
+  await desk.button('Start an audit').focus();
+  await desk.press('Enter');
+  await desk.sees(desk.row(person.login).filter({ has: desk.page.getByRole('cell', { name: '0', exact: true }) }));
+  await desk.open('/audit');
+  await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
+}, 60_000);
+
 test('whoever got a login from a colleague sets a password and a code of their own before anything else opens', async () => {
   const { client } = await staffSession(product, 'owner');
   const login = `heron-${Date.now()}`;
@@ -269,10 +281,11 @@ test('whoever got a login from a colleague sets a password and a code of their o
 });
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
-  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product')];
+  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product', 'support')];
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
-  await desk.open(`/announcements/new?to=${id}`);
+  await desk.open(`/customers/${id}?why=customerAsked`);
+  await desk.page.getByRole('link', { name: 'Write a message' }).click();
   const english = desk.page.getByRole('group', { name: 'English' });
   await english.getByLabel('Title').fill('Your question of Monday');
   await english.getByLabel('Text').fill('We have looked into it.\n\nAll is well.');

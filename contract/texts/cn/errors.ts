@@ -163,5 +163,6 @@ export const laterErrors: typeof en = {
   alreadyWithdrawn: '已經撤回過了。',
   languagesMissing: '缺少以下語言：{languages}。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
+  auditRunning: '稽核自 {since} 起正在進行中。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

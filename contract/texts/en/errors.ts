@@ -164,5 +164,6 @@ export const laterErrors = {
   alreadyWithdrawn: 'It has been withdrawn already.',
   languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
+  auditRunning: 'An audit has been running since {since}.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Partial<Record<ErrorCode, string>>;

@@ -163,5 +163,6 @@ export const laterErrors: typeof en = {
   alreadyWithdrawn: 'Ya se retiró.',
   languagesMissing: 'Falta en: {languages}.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
+  auditRunning: 'Hay una auditoría en curso desde {since}.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

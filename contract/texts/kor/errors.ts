@@ -163,5 +163,6 @@ export const laterErrors: typeof en = {
   alreadyWithdrawn: '이미 철회되었습니다.',
   languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
+  auditRunning: '{since}부터 감사가 진행 중입니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

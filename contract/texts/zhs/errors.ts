@@ -163,5 +163,6 @@ export const laterErrors: typeof en = {
   alreadyWithdrawn: '已经撤回过了。',
   languagesMissing: '缺少以下语言：{languages}。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
+  auditRunning: '审计自 {since} 起正在进行中。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };
