@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrialWorld } from '@bourse/server/testing/trial-main.ts';
 import type { StartOptions } from '@bourse/e2e/starting/start-server.ts';
+import type { ClockSet } from './model/clock-shown.ts';
 
 export interface WorldOptions {
   /** Of the simulated market; another one each time unless told. */
@@ -16,19 +17,28 @@ export interface WorldOptions {
 export class WorldFile {
   private readonly path: string;
   private world: TrialWorld;
+  private readonly sets: ClockSet[];
 
   constructor(folder: string, { begins }: WorldOptions) {
     this.path = join(folder, 'trial.json');
     this.world = { aheadMs: begins === undefined ? 0 : begins - Date.now(), feedFaults: null };
+    this.sets = [{ atMs: -Infinity, aheadMs: this.world.aheadMs }];
     this.write();
   }
 
   /** The server's time, epoch ms. */
   nowMs(): number { return Date.now() + this.world.aheadMs; }
-  moveClock(byMs: number): void { this.set({ aheadMs: this.world.aheadMs + byMs }); }
-  setClock(instant: number): void { this.set({ aheadMs: instant - Date.now() }); }
+  moveClock(byMs: number): void { this.lead(this.world.aheadMs + byMs); }
+  setClock(instant: number): void { this.lead(instant - Date.now()); }
+  /** How the clock went so far, in order. */
+  clockSets(): readonly ClockSet[] { return this.sets; }
   /** The market's feed fails by this seed from now on; null: it tells the truth. */
   failBy(feedFaults: number | null): void { this.set({ feedFaults }); }
+
+  private lead(aheadMs: number): void {
+    this.sets.push({ atMs: Date.now(), aheadMs });
+    this.set({ aheadMs });
+  }
 
   private set(change: Partial<TrialWorld>): void {
     this.world = { ...this.world, ...change };

@@ -35,7 +35,8 @@ export interface ExchangeRow {
 
 export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
 export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
-export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint }
+/** `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first whatever the clock said. */
+export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; written: bigint }
 export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
 export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
 
@@ -56,6 +57,8 @@ export interface Book {
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
+  /** When the customers' own were used, by account and key. */
+  keysWritten: ReadonlyMap<string, bigint>;
   /** The world's market as it truly was, whatever the feed said of it. */
   tape: Tape;
   hours: 'always' | 'exchange';
@@ -78,7 +81,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
-    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume from auctions order by at'),
+    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, xmin::text::bigint as written from auctions order by at'),
     auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
     dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),
@@ -90,6 +93,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
     balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
+    keysWritten: new Map((await all<{ name: string; written: bigint }>(`select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`)).map(({ name, written }) => [name, written])),
     tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
   };
 }

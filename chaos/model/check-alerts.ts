@@ -1,17 +1,17 @@
 /** Price alerts by the written rule: levels as they were asked for, told once, and only when the market had come to one of them. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
-import { cut, madeUp, WHOLE } from './arithmetic.ts';
+import { madeUp, WHOLE } from './arithmetic.ts';
 import type { AlertRow, Book } from './book.ts';
 import type { Told } from './check-told.ts';
+import { type ClockSet, NEVER_SET, shownBefore } from './clock-shown.ts';
 
 const SECOND_MS = 1_000;
 /** A price may have been seen so long before it was told. */
 const SEEN_BEFORE_MS = 30_000;
-/** In between the clock may have been set. */
-const LEAPS_MS = [0, -3_600_000, 3_600_000, -1_000_000] as const;
 
-export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book): Record<string, number> {
+/** `clock`: how the server's went, which may be set between the look at a price and the telling of it. */
+export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book, clock: readonly ClockSet[] = NEVER_SET): Record<string, number> {
   const rows = new Map(alerts.map((row) => [`${row.account_id}/${row.alert_seq}`, row]));
   const removed = new Map<string, number>();
   for (const { path, input, customer, decision } of journal.entries) {
@@ -24,7 +24,7 @@ export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book)
     if (row && (row.upper !== asked?.upper || row.lower !== asked.lower || row.instrument !== input['instrument'])) journal.violate(`alert ${name}: waits for ${row.upper} or ${row.lower}, asked for was ${asked?.upper} or ${asked?.lower}`);
   }
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
-  for (const row of fired) checkFired(row, tape, journal);
+  for (const row of fired) checkFired(row, tape, clock, journal);
   for (const [account, those] of Map.groupBy(fired, ({ account_id }) => String(account_id))) {
     const told = alertNotices.find(({ account_id }) => String(account_id) === account)?.count ?? 0;
     if (told < those.length) journal.violate(`account ${account}: ${those.length} alerts have fired, ${told} were told`, 'lost');
@@ -45,13 +45,12 @@ function levelsOf({ reference }: AlertRow, { kind, price, rate }: Record<string,
   return { upper: madeUp(reference * (WHOLE + part), WHOLE), lower: lower < reference ? lower : null };
 }
 
-function checkFired({ account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow, tape: Book['tape'], { violate }: Told): void {
+function checkFired({ account_id, alert_seq, instrument, upper, lower, fired_at, fired_price }: AlertRow, tape: Book['tape'], clock: readonly ClockSet[], { violate }: Told): void {
   const name = `alert ${account_id}/${alert_seq} in ${instrument}`;
   if (fired_price === null || fired_at === null) return violate(`${name}: was told without a price`);
   if (!(upper !== null && fired_price >= upper) && !(lower !== null && fired_price <= lower)) violate(`${name}: was told at ${fired_price}, it waits for ${upper} or ${lower}`);
-  const at = Number(cut(BigInt(fired_at.getTime()), BigInt(SECOND_MS))) * SECOND_MS;
-  for (const leap of LEAPS_MS) {
-    for (let before = -SECOND_MS; before <= SEEN_BEFORE_MS; before += SECOND_MS) if (tape.quote(instrument, at + leap - before)?.last === fired_price) return;
+  for (const { from, to } of shownBefore(clock, fired_at.getTime(), SEEN_BEFORE_MS)) {
+    for (let at = from; at < to + SECOND_MS; at += SECOND_MS) if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
   }
   violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
 }

@@ -1,5 +1,8 @@
 /** Call auctions by the written rules: one price for all of an auction, given when it was said, the better and the earlier order first, and no order for an auction meets anything else. */
+import { decodeId } from '@bourse/server/ids.ts';
+import { isAccepted } from '../journal.ts';
 import type { AuctionFillRow, AuctionRow, Book, FillRow, OrderRow } from './book.ts';
+import type { Told } from './check-told.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -12,7 +15,9 @@ const orderName = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'ord
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean => (side === 'long') === (effect === 'open');
 
 /** `nowMs`: the server's time when it was looked at; null where nobody knows. */
-export function checkAuctions(book: Book, differ: Differ, nowMs: number | null = null): Record<string, number> {
+export function checkAuctions({ entries, violate }: Told, book: Book, nowMs: number | null = null): Record<string, number> {
+  const differ: Differ = (sentence) => violate(sentence);
+  const placed = placedOf(entries, book);
   const orders = new Map(book.orders.map((row) => [orderName(row), row]));
   const auctions = new Map(book.auctions.map((row) => [auctionName(row), row]));
   const allotted = Map.groupBy(book.auctionFills, orderName);
@@ -32,7 +37,7 @@ export function checkAuctions(book: Book, differ: Differ, nowMs: number | null =
     const kind = FOR_AUCTION[tif];
     if (kind && fill.rule !== `auction.${kind}`) differ(`fill ${fill.account_id}/${fill.fill_seq}: an order ${tif} was filled by ${fill.rule}`);
   }
-  for (const auction of auctions.values()) checkPrecedence(auction, book, orders, differ);
+  for (const auction of auctions.values()) checkPrecedence(auction, book, orders, placed, differ);
   return { auctions: book.auctions.filter(({ price }) => price !== null).length, auctionFills: fills.length, forAuctions: over, waitingForAuctions: waiting };
 }
 
@@ -48,15 +53,31 @@ function checkFill(those: readonly FillRow[], row: OrderRow, auctions: ReadonlyM
   if (filled > own.quantity || (filled < own.quantity && row.effect === 'close')) differ(`${name}: ${filled} units, the auction gave ${own.quantity}`);
 }
 
-/** Of the orders that waited for this auction: at any price before a limit, the better limit, then the earlier. After one that did not get all, none gets anything. */
-function checkPrecedence({ price, ...auction }: AuctionRow, { auctionFills, orders: all }: Book, orders: ReadonlyMap<string, OrderRow>, differ: Differ): void {
+/** When each order that a customer was told of was written. */
+function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<string, bigint> {
+  const placed = new Map<string, bigint>();
+  for (const { path, key, customer, decision } of entries) {
+    const written = keysWritten.get(`${customer.userId} ${key}`);
+    if (path !== 'trading/placeOrder' || written === undefined || !isAccepted(decision)) continue;
+    placed.set(`${customer.userId}/${decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id)}`, written);
+  }
+  return placed;
+}
+
+/**
+ * Of the orders that waited for this auction when it was held: at any price before a limit, the better limit, then the earlier. After one that did
+ * not get all, none gets anything. One that came afterwards, since the clock was set back to before the auction, gets nothing in it.
+ */
+function checkPrecedence({ price, written, ...auction }: AuctionRow, { auctionFills, orders: all }: Book, orders: ReadonlyMap<string, OrderRow>, placed: ReadonlyMap<string, bigint>, differ: Differ): void {
   const got = new Map(auctionFills.filter((each) => auctionName(each) === auctionName(auction)).map((each) => [orderName(each), each.quantity]));
   if (price === null) {
     if (got.size > 0) differ(`auction ${auctionName(auction)}: had no price, and gave ${got.size} orders something`);
     return;
   }
   for (const name of got.keys()) if (orders.get(name)?.instrument !== auction.instrument) differ(`auction ${auctionName(auction)}: gave order ${name} something, which is none of its own`);
-  const gathered = all.filter((row) => row.instrument === auction.instrument && FOR_AUCTION[row.time_in_force] === auction.kind && row.expires_at?.getTime() === auction.at.getTime() && (row.cause === 'auctionOver' || got.has(orderName(row))));
+  const cameAfter = (name: string): boolean => (placed.get(name) ?? 0n) > written;
+  for (const name of got.keys()) if (cameAfter(name)) differ(`auction ${auctionName(auction)}: gave order ${name} something, which came after it was held`);
+  const gathered = all.filter((row) => row.instrument === auction.instrument && FOR_AUCTION[row.time_in_force] === auction.kind && row.expires_at?.getTime() === auction.at.getTime() && !cameAfter(orderName(row)) && (row.cause === 'auctionOver' || got.has(orderName(row))));
   for (const buys of [true, false]) {
     const side = gathered.filter((row) => buysOf(row) === buys).sort((a, b) => precedence(a, b, buys));
     let short: OrderRow | null = null;

@@ -7,6 +7,7 @@ import { killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
 import type { Wish } from '../intents.ts';
 import { readBook } from '../model/book.ts';
 import { checkDown, type Gap } from '../model/check-down.ts';
+import { NEVER_SET } from '../model/clock-shown.ts';
 import type { Customer } from '../population.ts';
 import type { Random } from '../random.ts';
 import { readDatabase } from '../read-database.ts';
@@ -14,7 +15,7 @@ import type { Stage, Trial } from '../stage.ts';
 import { openPrices, type Prices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { aimed } from '../storm/wish-for.ts';
-import { examineStorm } from './storm.ts';
+import { examineAll } from './storm.ts';
 
 const ORDERS_A_CUSTOMER = 100;
 const ALERTS_A_CUSTOMER = 10;
@@ -29,14 +30,18 @@ type Owned = Wish & { customer: Customer };
 
 export function downOverDue(): Trial {
   const gap: Gap = { from: 0, to: 0, until: 0 };
+  let world: Stage['world'] | null = null;
   return {
     name: 'R16',
     title: 'down while orders would have been reached, orders run out and a midnight passes',
     fullSize: 10_000,
     world: { seed: 'down over due', begins: BEGINNING },
-    run: (stage, size) => run(stage, size, gap),
+    run(stage, size) {
+      world = stage.world;
+      return run(stage, size, gap);
+    },
     async examine(client, journal) {
-      const figures = await examineStorm(client, journal);
+      const figures = await examineAll(client, journal, { clock: world?.clockSets() ?? NEVER_SET });
       return { ...figures, ...checkDown(await readBook(client), gap, (sentence, kind) => journal.violate(sentence, kind)) };
     },
   };

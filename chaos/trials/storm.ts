@@ -18,6 +18,7 @@ import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
 import { checkRows } from '../model/check-rows.ts';
+import { type ClockSet, NEVER_SET } from '../model/clock-shown.ts';
 import { checkTold } from '../model/check-told.ts';
 import { checkToldErrands } from '../model/check-told-errands.ts';
 import { checkToldRequests } from '../model/check-told-requests.ts';
@@ -42,34 +43,34 @@ const OTHER_CONNECTIONS = 20;
 
 /** The storm of a seed, and the world that it plays in. */
 export function stormOf(seed: number, people?: number): Trial {
-  let nowMs: (() => number) | null = null;
+  let world: Stage['world'] | null = null;
   return {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
     world: hoursOf(seed) === 'always' ? { seed: `storm ${seed}`, begins: BEGINNING } : { seed: `storm ${seed}`, begins: BEGINNING_BY_HOURS, hours: 'exchange' },
     run(stage, minutes, isOver) {
-      nowMs = () => stage.world.nowMs();
+      world = stage.world;
       return rage(stage, drawPlan(seed, minutes, people), isOver);
     },
-    examine: (client, journal) => examineAll(client, journal, { nowMs: nowMs?.() ?? null }),
+    examine: (client, journal) => examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),
   };
 }
 
 /** Compares what was told, and all that is there, with the model of the rules. */
 export const examineStorm: Examination = (client, journal) => examineAll(client, journal);
 
-/** A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's time, where it is known. */
-export async function examineAll(client: pg.Client, journal: Parameters<Examination>[1], { withAlerts = true, nowMs = null }: { withAlerts?: boolean; nowMs?: number | null } = {}): Promise<Record<string, number>> {
+/** A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's time, where it is known; `clock`: how its clock went, where it was set. */
+export async function examineAll(client: pg.Client, journal: Parameters<Examination>[1], { withAlerts = true, nowMs = null, clock = NEVER_SET }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {}): Promise<Record<string, number>> {
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);
   checkTold(journal, book, withAlerts);
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book) : {}) };
+  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(book, differ, nowMs) };
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {
