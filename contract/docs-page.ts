@@ -5,7 +5,7 @@ import { fieldRows, type FieldRow } from './docs-fields.ts';
 import { type ErrorCode, errors } from './errors.ts';
 import { AREAS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
 import { streamSection } from './docs-stream.ts';
-import { errors as sentences } from './texts/en/errors.ts';
+import { texts } from './texts/en/index.ts';
 
 /** Where the page expects `docsStyle` to be served. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
@@ -51,7 +51,7 @@ function catalogue(): string {
   const rows = (Object.keys(errors) as ErrorCode[]).map((code) => [
     `<span id="refusal-${code}"><code>${code}</code></span>`,
     escape(Object.entries(errors[code]).map(([name, kind]) => `${name}: ${kind}`).join(', ')),
-    escape(sentences[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
+    escape(texts.errors[code].replace(/\{(\w+)\|one:[^|]*\|other:([^}]*)\}/g, '$2')),
     status.get(code) ?? (code === 'unknownCall' ? '404' : code === 'wrongMethod' ? '405' : '200'),
   ]);
   return table(['code', 'params', 'in English', 'HTTP'], rows);

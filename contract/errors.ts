@@ -215,6 +215,7 @@ export const errors = {
   alreadyWithdrawn: {},
   languagesMissing: { languages: 'text' },
   practiceWorld: {},
+  auditRunning: { since: 'time' },
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 

@@ -6,7 +6,7 @@ import { BASE_PATH } from './constants.ts';
 import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './files.ts';
 import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
 import { named } from './schema-names.ts';
-import { errors as sentences } from './texts/en/errors.ts';
+import { texts } from './texts/en/index.ts';
 
 /** A JSON schema or a part of the document. */
 export interface Json { [name: string]: unknown }
@@ -82,7 +82,7 @@ function refusalSchema(code: ErrorCode): Json {
   const kinds: Readonly<Record<string, ParameterKind>> = errors[code];
   const names = Object.keys(kinds);
   return {
-    type: 'object', description: sentences[code], required: ['status', 'msg', 'code', 'params'],
+    type: 'object', description: texts.errors[code], required: ['status', 'msg', 'code', 'params'],
     properties: {
       status: { const: 0 }, msg: { type: 'string' }, code: { const: code },
       params: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, PARAMETER_SCHEMAS[kinds[name] ?? 'text']])) },

@@ -50,6 +50,7 @@ import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { OWN_IMAGES } from './http/pages.ts';
+import { createAuditTurns } from './ledger/audit-turns.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
 import { sealSigner } from './ledger/sign-seal.ts';
 import { createWitnesses } from './ledger/tell-witnesses.ts';
@@ -209,13 +210,14 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
   const jobReports = createJobReports(clock);
+  const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall(parts), 'common/getLegal': getLegal(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
@@ -259,6 +261,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
       await app.close();
       await jobs.stop();
       files.stop();
+      await auditTurns.stop();
       await alerts.stop();
       await desk.stop();
       await checkInBudget.stop().catch((error: unknown) => log.error({ err: error }, 'the rest of a promotion block was not given back'));

@@ -1,5 +1,5 @@
 /** The reader's language: stored under `language`, its texts loaded one language at a time, those of later screens with the first of these. */
-import { chooseLanguage, fill, guardChinese, type Language, LOCALES, loadFirstTexts, loadLaterTexts, type Texts, type Values } from '@bourse/contract/texts/index.ts';
+import { chooseLanguage, fill, guardChinese, type Language, joinTexts, LOCALES, loadFirstTexts, loadLaterTexts, type Texts, type Values } from '@bourse/contract/texts/index.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
 
@@ -26,7 +26,7 @@ let isWhole = false;
 async function load(language: Language): Promise<Texts> {
   const [first, later] = await Promise.all([loadFirstTexts(language), isWhole ? loadLaterTexts(language) : null]);
   // A later screen may have been asked for meanwhile.
-  return { ...first, ...(isWhole ? (later ?? (await loadLaterTexts(language))) : null) } as Texts;
+  return isWhole ? joinTexts(first, later ?? (await loadLaterTexts(language))) : (first as Texts);
 }
 
 /** Loads the texts of later screens, in whatever language is being read by then. */
@@ -36,7 +36,7 @@ export async function loadAllTexts(): Promise<void> {
   while (!('trading' in present().texts)) {
     const { language } = present();
     const later = await loadLaterTexts(language);
-    if (present().language === language) show({ language, texts: { ...present().texts, ...later } });
+    if (present().language === language) show({ language, texts: joinTexts(present().texts, later) });
   }
 }
 

@@ -5,7 +5,8 @@
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { Desktop } from '@bourse/e2e/browser/desktop.ts';
 import { Phone } from '@bourse/e2e/browser/phone.ts';
-import { newPerson, nextCode } from '@bourse/e2e/browser/staff.ts';
+import { newPerson } from '@bourse/e2e/browser/staff.ts';
+import { nextCode } from '@bourse/e2e/protocol/staff-codes.ts';
 import { picture } from '@bourse/e2e/matrix/customers.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -163,7 +164,7 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
     await desk.press('Tab');
     await desk.page.keyboard.type(reviewer.password);
     await desk.press('Tab');
-    await desk.page.keyboard.type(nextCode(reviewer));
+    await desk.page.keyboard.type(await nextCode(reviewer.otpSecret));
     await desk.press('Enter');
     await desk.sees(desk.row(marked.account));
     await desk.row(marked.account).getByRole('link').first().click();

@@ -58,6 +58,7 @@ export const staffCalls = {
   'staff/makeInvitation': system.makeInvitation,
   'staff/endInvitation': system.endInvitation,
   'staff/getSystem': system.getSystem,
+  'staff/startAudit': system.startAudit,
   'staff/exportCsv': system.exportCsv,
   'staff/listStaff': people.listStaff,
   'staff/addStaff': people.addStaff,

@@ -40,10 +40,17 @@ export const getSystem = staffCall({
     feeds: z.array(z.object({ market: f.market, source: z.string(), session: z.string(), quoteAt: z.nullable(f.time) })),
     seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
     jobs: z.array(z.object({ name: z.string(), everySeconds: z.number(), ranAt: z.nullable(f.time), failedAt: z.nullable(f.time) })),
-    audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()) })),
+    audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()), by: z.nullable(person) })),
+    /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody. */
+    auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended']) })),
     withdrawingBans: z.int(),
   }),
   errors: [],
+});
+
+export const startAudit = staffCall({
+  summary: 'Starts an audit: every balance and seal is computed again, beside the running server. One at a time; what it finds stands with the system.', permission: 'audit.run', writes: true,
+  input: z.strictObject({ key: f.key }), answer: z.object({ since: f.time }), errors: ['auditRunning'],
 });
 
 export const exportCsv = staffCall({

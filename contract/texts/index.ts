@@ -29,8 +29,11 @@ const laterOf: Record<Language, () => Promise<{ later: LaterTexts }>> = {
 export const loadFirstTexts = async (language: Language): Promise<FirstTexts> => guardTable((await firstOf[language]()).first, language);
 export const loadLaterTexts = async (language: Language): Promise<LaterTexts> => guardTable((await laterOf[language]()).later, language);
 
+/** Both chunks as one table: sentences for refusals come with both. */
+export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => ({ ...first, ...later, errors: { ...first.errors, ...later.errors } });
+
 /** A language's whole table. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language)]);
-  return { ...first, ...later };
+  return joinTexts(first, later);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, loadTexts, type Language, type Texts } from './index.ts';
+import { firstErrors } from './en/first-errors.ts';
 import { explanationText, labelOf, noticeText, refusalText } from './sentences.ts';
 
 const texts = {} as Record<Language, Texts>;
@@ -29,6 +30,9 @@ test('an opening that nobody knows is said to be unknown', () => {
 test('a code of a later version gives way to the server\'s own message', () => {
   expect(refusalText(texts.en, 'inventedLater', {})).toBeNull();
   expect(refusalText(texts.en, 'toString', {})).toBeNull();
+  // The first screens have the sentences of the others' refusals not yet.
+  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' })).toBeNull();
+  expect(refusalText({ ...texts.en, errors: firstErrors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe('Wrong account or password.');
   expect(noticeText(texts.en, 'inventedLater', {})).toBeNull();
 });
 

@@ -40,10 +40,10 @@ function valuesOf(texts: Words, kinds: Readonly<Record<string, ParameterKind | '
 
 /**
  * A refusal as a sentence, numbers formatted as money. Times are told in `zone`, without one in the device's.
- * Null for a code that this version doesn't know: show the server's own message then.
+ * Null for a code that this version doesn't know, or whose sentence isn't loaded yet: show the server's own message then.
  */
 export function refusalText(texts: Words, code: string, params: Params, zone?: string): string | null {
-  if (!Object.hasOwn(errors, code)) return null;
+  if (!Object.hasOwn(errors, code) || !Object.hasOwn(texts.errors, code)) return null;
   return fill(texts.errors[code as ErrorCode], valuesOf(texts, errors[code as ErrorCode], params, zone));
 }
 

@@ -1,27 +1,15 @@
 /** People of the operator's staff, with what they carry: a password and the secret of their one-time codes. */
 import { createClient, type Client } from '@bourse/contract/client.ts';
-import { Secret, TOTP } from 'otpauth';
+import { nextCode } from '../protocol/staff-codes.ts';
 import { runStaff } from '../starting/start-server.ts';
 import type { Product } from './shared-server.ts';
 
 export type StaffPerson = Product['staff'][number];
 
-const STEP_MS = 30_000;
-const lastSteps = new Map<string, number>();
-
 export function personOf({ staff }: Pick<Product, 'staff'>, login: string): StaffPerson {
   const person = staff.find((each) => each.login === login);
   if (!person) throw new Error(`the demo world has nobody called ${login}`);
   return person;
-}
-
-/** A code that the person hasn't used: each is good for one login, and the one before and the one after count too. */
-export function nextCode({ login, otpSecret }: Pick<StaffPerson, 'login' | 'otpSecret'>): string {
-  const now = Math.floor(Date.now() / STEP_MS);
-  const step = Math.max(now - 1, (lastSteps.get(login) ?? 0) + 1);
-  if (step > now + 1) throw new Error(`${login} has logged in three times within half a minute`);
-  lastSteps.set(login, step);
-  return new TOTP({ secret: Secret.fromBase32(otpSecret) }).generate({ timestamp: step * STEP_MS });
 }
 
 /** Logged in without a browser. */
@@ -31,7 +19,7 @@ export async function staffSession(product: Product, login: string): Promise<{ t
 
 export async function sessionOf({ origin }: Pick<Product, 'origin'>, person: Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>): Promise<{ token: string; client: Client }> {
   const base = `${origin}/api/vue`;
-  const opened = await createClient({ base }).call('staff/login', { login: person.login, password: person.password, otp: nextCode(person) });
+  const opened = await createClient({ base }).call('staff/login', { login: person.login, password: person.password, otp: await nextCode(person.otpSecret) });
   if (!opened.ok) throw new Error(`${person.login} is not let in: ${opened.msg}`);
   const { token } = opened.data;
   return { token, client: createClient({ base, headers: () => ({ token }) }) };

@@ -9,7 +9,8 @@ import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
 import { submitPapers } from '../browser/papers.ts';
 import { Phone, type PhoneOptions } from '../browser/phone.ts';
-import { newPerson, nextCode, personOf, sessionOf, staffSession } from '../browser/staff.ts';
+import { newPerson, personOf, sessionOf, staffSession } from '../browser/staff.ts';
+import { nextCode } from '../protocol/staff-codes.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -52,7 +53,7 @@ test('a reviewer logs in with a code and, by keyboard alone, opens a customer\'s
   await desk.press('Tab');
   await desk.page.keyboard.type(reviewer.password);
   await desk.press('Tab');
-  await desk.page.keyboard.type(nextCode(reviewer));
+  await desk.page.keyboard.type(await nextCode(reviewer.otpSecret));
   await desk.press('Enter');
 
   // Back where the address led, with its filter.
@@ -135,7 +136,7 @@ test('a session that has ended leads to the login, and back to where one was', a
   const person = personOf(product, 'treasurer');
   await desk.page.getByLabel('Login name').fill(person.login);
   await desk.page.getByLabel('Password').fill(person.password);
-  await desk.page.getByLabel('One-time code').fill(nextCode(person));
+  await desk.page.getByLabel('One-time code').fill(await nextCode(person.otpSecret));
   await desk.press('Enter');
   await desk.sees(desk.heading('Customers'));
 });
@@ -244,6 +245,18 @@ test('news are written once, read by customers in their own language or not at a
   await phone.sees(phone.texts.errors.notFound);
 }, 60_000);
 
+test('an auditor starts an audit by keyboard, reads who started it beside what it found, and the record says so', async () => {
+  const person = await newPerson(product, `auditor-${Date.now()}`, 'auditor');
+  const desk = await sitDown({ token: (await sessionOf(product, person)).token });
+  await desk.open('/system');
+  await desk.settles();
+  await desk.button('Start an audit').focus();
+  await desk.press('Enter');
+  await desk.sees(desk.row(person.login).filter({ has: desk.page.getByRole('cell', { name: '0', exact: true }) }));
+  await desk.open('/audit');
+  await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
+}, 60_000);
+
 test('whoever got a login from a colleague sets a password and a code of their own before anything else opens', async () => {
   const { client } = await staffSession(product, 'owner');
   const login = `heron-${Date.now()}`;
@@ -251,7 +264,7 @@ test('whoever got a login from a colleague sets a password and a code of their o
   const given = { login, otpSecret: made.otpSecret ?? '' };
   const desk = await sitDown();
   await desk.open('/reviews');
-  for (const [name, value] of [['Login name', login], ['Password', made.password ?? ''], ['One-time code', nextCode(given)]] as const) await desk.page.getByLabel(name).fill(value);
+  for (const [name, value] of [['Login name', login], ['Password', made.password ?? ''], ['One-time code', await nextCode(given.otpSecret)]] as const) await desk.page.getByLabel(name).fill(value);
   await desk.press('Enter');
   await desk.sees(desk.heading('Make this login yours'));
   await desk.sees(desk.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
@@ -261,7 +274,7 @@ test('whoever got a login from a colleague sets a password and a code of their o
   await desk.sees('Please fill this in.');
   const secret = await desk.page.locator('code').innerText();
   const next = 'seven mild curlews';
-  for (const [name, value] of [['The password you were given', made.password ?? ''], ['New password', next], ['New password again', next], ['Code of the new entry', nextCode({ login: `${login} own`, otpSecret: secret })]] as const) {
+  for (const [name, value] of [['The password you were given', made.password ?? ''], ['New password', next], ['New password again', next], ['Code of the new entry', await nextCode(secret)]] as const) {
     await desk.page.getByLabel(name, { exact: true }).fill(value);
   }
   await desk.button('Set them').click();
@@ -269,10 +282,11 @@ test('whoever got a login from a colleague sets a password and a code of their o
 });
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
-  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product')];
+  const [customer, writer] = [await newCustomer(product), await newPerson(product, `teller-${Date.now()}`, 'product', 'support')];
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
-  await desk.open(`/announcements/new?to=${id}`);
+  await desk.open(`/customers/${id}?why=customerAsked`);
+  await desk.page.getByRole('link', { name: 'Write a message' }).click();
   const english = desk.page.getByRole('group', { name: 'English' });
   await english.getByLabel('Title').fill('Your question of Monday');
   await english.getByLabel('Text').fill('We have looked into it.\n\nAll is well.');

@@ -158,6 +158,26 @@ test('whoever has one-time codes shows one beside the password before the data i
   expect((await download).suggestedFilename()).toMatch(/^bourse-/);
 });
 
+test('whoever has one-time codes shows one before a passkey is made', async () => {
+  const customer = await stage.customer();
+  const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), { session: customer });
+  const { security, errors } = phone.texts;
+  const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
+  await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
+  const device = await phone.page.context().newCDPSession(phone.page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } });
+  await phone.open('/information/security');
+  await phone.button(security.addPasskey).tap();
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByRole('button', { name: security.goOn }).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.otpRequired }));
+  await phone.dialog.getByLabel(security.codeOrRecovery).fill(codeOf(secret, 1));
+  await phone.dialog.getByRole('button', { name: security.goOn }).tap();
+  await phone.sees(phone.toast(security.passkeyAdded));
+  await phone.switchOff();
+});
+
 test('each kind of message can be switched, security can\'t, and what is pushed is handed to the device', async () => {
   const customer = await stage.customer();
   const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
@@ -169,7 +189,7 @@ test('each kind of message can be switched, security can\'t, and what is pushed 
   await toggle(security.kinds.orders).tap();
   await expect.poll(() => toggle(security.kinds.orders).getAttribute('aria-checked')).toBe('false');
   expect(await toggle(security.kinds.security).isDisabled()).toBe(true);
-  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { kinds: [{ kind: 'orders', push: false }, ...Array(4).fill({ push: true }), { kind: 'security', push: true, fixed: true }] } });
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { kinds: [{ kind: 'orders', push: false }, ...Array(5).fill({ push: true }), { kind: 'security', push: true, fixed: true }] } });
 
   const worker = await phone.page.context().newCDPSession(phone.page);
   await worker.send('ServiceWorker.enable');

@@ -87,12 +87,19 @@ export interface Auctions {
   volume: bigint;
 }
 
+export interface AuditRuns {
+  at: Timestamp;
+  run: Generated<bigint>;
+  staff_id: bigint;
+}
+
 export interface Audits {
   accounts: bigint;
   at: Generated<Timestamp>;
   audit: Generated<bigint>;
   differences: number;
   named: string;
+  run: bigint | null;
   transfers: bigint;
 }
 
@@ -1006,6 +1013,7 @@ export interface DB {
   applied_actions: AppliedActions;
   auction_fills: AuctionFills;
   auctions: Auctions;
+  audit_runs: AuditRuns;
   audits: Audits;
   balances: Balances;
   check_in_bonuses: CheckInBonuses;

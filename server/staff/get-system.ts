@@ -1,8 +1,11 @@
 import { MARKETS } from '@bourse/core/market.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
+import type { StaffId } from '../ids.ts';
 import type { JobReport } from '../jobs/job-report.ts';
+import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
+import { loadAudits, loadLastRun } from './audits-store.ts';
 
 export type SystemParts = Parts & { jobReports(): JobReport[] };
 
@@ -13,9 +16,12 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
   return async () => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
-    const [seal, audits] = await Promise.all([
+    // Before the results: a turn ends after its result is kept.
+    const isRunning = await isAuditRunning(kysely);
+    const [seal, audits, run] = await Promise.all([
       kysely.selectFrom('seals').select(['number', 'at', 'transfers_total']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
-      kysely.selectFrom('audits').selectAll().orderBy('audit', 'desc').limit(AUDITS).execute(),
+      loadAudits(kysely, AUDITS),
+      loadLastRun(kysely),
     ]);
     return {
       world: parts.world.kind, hours: parts.world.hours, createdAt: isoTime(parts.world.createdAt), now: isoTime(now),
@@ -24,11 +30,15 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
       jobs: parts.jobReports().map(({ name, everyMs, ranAt, failedAt }) => ({ name, everySeconds: everyMs / 1000, ranAt: isoOrNull(ranAt), failedAt: isoOrNull(failedAt) })),
       audits: audits.map((row) => ({
         at: row.at.toISOString(), transfers: Number(row.transfers), accounts: Number(row.accounts), differences: row.differences, named: row.named === '' ? [] : row.named.split('\n'),
+        by: row.staff_id === null ? null : personOf(row.staff_id, row.by),
       })),
+      auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : 'done' } : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
     };
   };
 }
+
+const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), name: name ?? '' });
 
 /** By the first instrument of the market that has a quote. */
 function feedOf({ feeds }: Pick<Parts, 'feeds'>, market: (typeof MARKETS)[number], now: number) {

@@ -33,11 +33,12 @@ import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
+import { type AuditParts, startAudit } from './start-audit.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -85,6 +86,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/makeInvitation': makeInvitation(parts),
   'staff/endInvitation': endInvitation(parts),
   'staff/getSystem': getSystem(parts),
+  'staff/startAudit': startAudit(parts),
   'staff/exportCsv': exportCsv(parts),
   'staff/listStaff': listStaff(parts),
   'staff/addStaff': addStaff(parts),

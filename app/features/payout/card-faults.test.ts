@@ -1,9 +1,7 @@
-import { errors } from '@bourse/contract/texts/en/errors.ts';
-import { payout } from '@bourse/contract/texts/en/payout.ts';
+import { texts as t } from '@bourse/contract/texts/en/index.ts';
 import { expect, test } from 'vitest';
 import { cardFaults, type CardForm, digitsIn, fieldOf } from './card-faults.ts';
 
-const t = { payout, errors };
 const filled: CardForm = { first4: '4152', last12: '310000000019', holder: 'Kim', bankName: '', branch: '', bankCode: '' };
 
 test.each<[string, Partial<CardForm>, string | null, (keyof CardForm)[]]>([

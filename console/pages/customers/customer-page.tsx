@@ -1,6 +1,6 @@
 /** Everything about one customer on one page. Why somebody looks is asked first and written down; the reason stands in the address. */
-import { Tab, Tabs } from '@mui/material';
-import { useParams, useSearchParams } from 'react-router';
+import { Button, Tab, Tabs } from '@mui/material';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type LOOK_REASONS, lookReason } from '@bourse/contract/staff/customers.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark, Marks } from '../../list/mark.tsx';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useMay } from '../../session/use-me.ts';
 import { CorrectionButton } from '../money/correction.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { TABS, type TabName, TabPanel } from './customer-tabs.tsx';
@@ -40,12 +41,17 @@ function Looked({ customer: id, why, remark }: { customer: string; why: Why; rem
     <Page
       title={customer.name ?? customer.account} above={above}
       about={<Marks>{customer.states.map(({ state }) => <Mark key={state} tone="bad">{labelOf(t.states, state)}</Mark>)}</Marks>}
-      actions={<><CorrectionButton id={customer.id} account={customer.account} currencies={customer.wallet.accounts.map(({ currency }) => currency)} /><RestrictButton customer={customer} onDone={again} /></>}
+      actions={<><WriteMessage id={customer.id} /><CorrectionButton id={customer.id} account={customer.account} currencies={customer.wallet.accounts.map(({ currency }) => currency)} /><RestrictButton customer={customer} onDone={again} /></>}
     >
       <Panel title={t.facts.who}><CustomerFacts customer={customer} /></Panel>
       <Sections customer={customer} onChange={again} />
     </Page>
   );
+}
+
+function WriteMessage({ id }: { id: string }) {
+  const t = useTexts().announcements;
+  return useMay('content.announcements') ? <Button variant="outlined" component={Link} to={`/announcements/new?to=${id}`}>{t.write}</Button> : null;
 }
 
 /** The tab that is open stands in the address. */

@@ -11,6 +11,7 @@ import { Facts, Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { AuditRun } from './audit-run.tsx';
 
 type System = Answer<'staff/getSystem'>;
 const LOOK_EVERY_MS = 5_000;
@@ -35,7 +36,10 @@ function Shown({ system }: { system: System }) {
         />
       </Panel>
       <Panel title={t.feeds}><Table label={t.feeds} columns={feeds} rows={system.feeds} idOf={({ market }) => market} empty={t.noFeeds} /></Panel>
-      <Panel title={t.audits}><Table label={t.audits} columns={audits} rows={system.audits} idOf={({ at }) => at} empty={t.noAudits} /></Panel>
+      <Panel title={t.audits}>
+        <AuditRun run={system.auditRun} />
+        <Table label={t.audits} columns={audits} rows={system.audits} idOf={({ at }) => at} empty={t.noAudits} />
+      </Panel>
       <Panel title={t.jobs}><Table label={t.jobs} columns={jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} /></Panel>
     </>
   );
@@ -63,6 +67,7 @@ function useSystemColumns() {
     { name: 'transfers', title: t.audit.transfers, kind: 'number', cell: ({ transfers }) => formatNumber(transfers) },
     { name: 'accounts', title: t.audit.accounts, kind: 'number', cell: ({ accounts }) => formatNumber(accounts) },
     { name: 'differences', title: t.audit.differences, kind: 'number', cell: ({ differences }) => <Mark tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</Mark> },
+    { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
     { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },
   ];
   return { feeds, jobs, audits };

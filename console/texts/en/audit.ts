@@ -10,12 +10,12 @@ export const audit = {
   subjects: {
     customer: 'Customer', review: 'Review', staff: 'Staff', customers: 'Customers', reviews: 'Reviews', audit: 'Audit log', channel: 'Channel', invitation: 'Code', setting: 'Setting',
     legal: 'Legal text', announcement: 'Message',
-    news: 'News', deposit: 'Deposits', withdrawal: 'Withdrawals',
+    audits: 'Audit of the ledger', news: 'News', deposit: 'Deposits', withdrawal: 'Withdrawals',
   },
   refused: '{action} (refused)',
   actions: {
     writeLegal: 'Wrote a legal text', approveLegal: 'Approved a legal text', withdrawLegal: 'Withdrew a legal text',
-    announce: 'Sent a message', withdrawAnnouncement: 'Withdrew a message',
+    startAudit: 'Started an audit', announce: 'Sent a message', withdrawAnnouncement: 'Withdrew a message',
     logIn: 'Logged in', logOut: 'Logged out', changePassword: 'Changed the password', lookAtReview: 'Looked at a review', lookAtPicture: 'Looked at a picture', lookAtCustomer: 'Looked at a customer',
     claimReview: 'Claimed a review', releaseReview: 'Gave a review back', decideReview: 'Decided a review', setCustomerState: 'Restricted a customer', liftCustomerState: 'Lifted a restriction',
     addStaff: 'Added one of the staff', changeStaff: 'Changed one of the staff', listReviews: 'Read the queue', listCustomers: 'Searched customers', exportCsv: 'Exported a table',

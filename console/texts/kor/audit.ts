@@ -11,12 +11,12 @@ export const audit: Texts['audit'] = {
   subjects: {
     customer: '고객', review: '심사', staff: '직원', customers: '고객 목록', reviews: '심사 목록', audit: '감사 기록', channel: '입금 경로', invitation: '초대 코드', setting: '설정',
     legal: '약관', announcement: '메시지',
-    news: '뉴스', deposit: '입금', withdrawal: '출금',
+    audits: '원장 감사', news: '뉴스', deposit: '입금', withdrawal: '출금',
   },
   refused: '{action} (거부됨)',
   actions: {
     writeLegal: '약관 작성', approveLegal: '약관 승인', withdrawLegal: '약관 철회',
-    announce: '메시지 발송', withdrawAnnouncement: '메시지 철회',
+    startAudit: '감사 시작', announce: '메시지 발송', withdrawAnnouncement: '메시지 철회',
     logIn: '로그인', logOut: '로그아웃', changePassword: '비밀번호 변경', lookAtReview: '심사 조회', lookAtPicture: '사진 조회', lookAtCustomer: '고객 조회',
     claimReview: '담당 지정', releaseReview: '담당 해제', decideReview: '심사 결정', setCustomerState: '고객 제한', liftCustomerState: '제한 해제',
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',

@@ -1,54 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** Sentences for refusals, one a code; their placeholders are the parameters of `contract/errors.ts`. */
-export const errors = {
-  // The form of the calls
-  badInput: 'Please check this entry: {field}.',
-  unauthorized: 'Your session has ended. Please log in again.',
-  unknownCall: 'The server does not know this call.',
-  wrongMethod: 'The server answers this call by POST only.',
-  tooMany: 'Too many requests. Try again in {retryAfterSeconds} {retryAfterSeconds|one:second|other:seconds}.',
-  notReady: 'The service is starting. Please try again in a moment.',
-  internal: 'Something went wrong on our side. Reference: {reference}.',
-  keyReused: 'This request was already used for something else. Please start again.',
-  notFound: 'We could not find it.',
-  // Account
-  accountExists: 'This account already exists.',
-  accountNotFound: 'This account does not exist.',
-  wrongCredentials: 'Wrong account or password.',
-  numberRegistered: 'This number is already registered.',
-  inviterNotFound: 'This invitation code does not exist.',
-  invitationUsedUp: 'This invitation code has been used up.',
-  registrationFailed: 'Registration failed. Please check your details or log in.',
-  loginFailed: 'Login failed. Please try again.',
-  accountBanned: 'This account may not log in. Reason: {ground}. Ends: {until}. Customer service can help.',
-  accountFrozen: 'This account is frozen. Reason: {ground}. Ends: {until}. Customer service can help.',
-  accountDisabled: 'This account is disabled. Reason: {ground}. Ends: {until}. Customer service can help.',
-  loginAgain: 'Please log in again.',
-  wrongPassword: 'The current password is wrong.',
-  modificationFailed: 'The change failed. Please try again.',
-  tooFrequent: 'Too many attempts. Try again in {retryAfterSeconds} {retryAfterSeconds|one:second|other:seconds}.',
-  systemBusy: 'The system is busy. Please try again in a moment.',
-  updateFailed: 'The update failed. Please try again.',
-  cannotTrade: 'This account cannot trade at present. Reason: {ground}. Ends: {until}.',
-  cannotWithdraw: 'This account cannot withdraw at present. Reason: {ground}. Ends: {until}.',
-  stateNeedsEnd: 'A restriction that holds money back needs an end date.',
-  stateEndPast: 'The end date must lie in the future.',
-  stateNotHeld: 'This restriction does not hold.',
-  passwordsDiffer: 'The two passwords do not match.',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
-  passwordIsAccount: 'The password must differ from the mobile number.',
-  wrongCode: 'The verification code is wrong or has expired.',
-  resetUnavailable: 'This operator sends no codes. Customer service can help you to a new password.',
-  closingConditions: 'The account can not be closed yet: something of yours is still in it.',
-  seatHeld: 'This account already has an institutional seat.',
-  seatAwaitingReview: 'Your application for a seat is under review.',
-  otpRequired: 'Please enter the code of your authenticator app.',
-  wrongOtp: 'This code is wrong or was already used.',
-  oneTimeCodesOn: 'One-time codes are switched on already.',
-  passkeyRequired: 'Your passkey is asked for as well.',
-  passkeysUnavailable: 'Passkeys are not available at this address.',
-  passkeysFull: 'An account has {maximum} passkeys at most. Please remove one first.',
+/** Sentences for refusals, one a code; their placeholders are the parameters of `contract/errors.ts`. The first screens' are in `first-errors.ts`. */
+export const laterErrors = {
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
@@ -190,7 +143,6 @@ export const errors = {
   checkInTimesInsufficient: 'Not enough check-ins yet.',
   promotionSpent: 'What the house gives away for this has been spent.',
   // Other
-  supportLinkMissing: 'The link to customer service could not be obtained.',
   identityAwaitingReview: 'Your identity documents have been submitted and await review.',
   identityCertified: 'Your identity has been verified already.',
   identityRequired: 'Please verify your identity first.',
@@ -212,5 +164,6 @@ export const errors = {
   alreadyWithdrawn: 'It has been withdrawn already.',
   languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
+  auditRunning: 'An audit has been running since {since}.',
   fileUnreadable: 'The file can’t be read at line {line}.',
-} satisfies Record<ErrorCode, string>;
+} satisfies Partial<Record<ErrorCode, string>>;

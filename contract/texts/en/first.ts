@@ -1,6 +1,6 @@
 /** Areas that the first screens show, or whatever any screen may have to say. */
 import { currencies } from './currencies.ts';
-import { errors } from './errors.ts';
+import { firstErrors as errors } from './first-errors.ts';
 import { formats } from './formats.ts';
 import { home } from './home.ts';
 import { labels } from './labels.ts';

@@ -7,6 +7,7 @@ import { deposit } from './deposit.ts';
 import { identity } from './identity.ts';
 import { photo } from './photo.ts';
 import { discovery } from './discovery.ts';
+import { laterErrors as errors } from './errors.ts';
 import { explanations } from './explanations.ts';
 import { funds } from './funds.ts';
 import { payout } from './payout.ts';
@@ -20,6 +21,6 @@ import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
 
 export const later = {
-  announced, charges, checkIn, dayTrading, deposit, discovery, explanations, funds, identity, news, payout, photo, proofs, rulebook, sectors, security,
+  announced, charges, checkIn, dayTrading, deposit, discovery, errors, explanations, funds, identity, news, payout, photo, proofs, rulebook, sectors, security,
   settings, ticket, trading,
 };

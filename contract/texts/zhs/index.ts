@@ -1,4 +1,4 @@
 import { first } from './first.ts';
 import { later } from './later.ts';
 
-export const texts = { ...first, ...later };
+export const texts = { ...first, ...later, errors: { ...first.errors, ...later.errors } };

@@ -1,0 +1,88 @@
+/**
+ * Audits that the staff start, one at a time among all processes: a process of its own audits as the database's owner, since whoever
+ * serves can't write what an audit found. Meanwhile a session holds a lock, which goes with the server's process however that ends,
+ * so that nothing says for ever that an audit is running.
+ */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { openClient } from '../db/pool.ts';
+import type { DB } from '../db/types.ts';
+
+export interface AuditOrder { ownerUrl: string; run: string }
+export interface AuditFailure { reason: string }
+
+export interface AuditTurn {
+  /** Starts the process, which ends the turn. */
+  begin(run: bigint): void;
+  /** Ends a turn that was taken for nothing; of one that has begun it does nothing. */
+  giveBack(): Promise<void>;
+}
+
+export interface AuditTurns {
+  /** Null while another audit runs, here or at another process. */
+  take(): Promise<AuditTurn | null>;
+  /** Ends what runs. */
+  stop(): Promise<void>;
+}
+
+const PROGRAM = join(import.meta.dirname, 'audit-run-main.ts');
+/** Any fixed number; it only must not be used for another lock. */
+const AUDIT_LOCK = 7_203_162;
+
+/** Whether somebody has the turn. */
+export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
+  const { rows: [row] } = await sql<{ held: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${AUDIT_LOCK} and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())) as held`.execute(kysely);
+  return row?.held ?? false;
+}
+
+export function createAuditTurns({ database: { app, ownerUrl }, log }: { database: Pick<Database, 'app' | 'ownerUrl'>; log: Pick<Logger, 'error'> }): AuditTurns {
+  const under = new Set<() => Promise<void>>();
+
+  function turnOn(session: ReturnType<typeof openClient>): AuditTurn {
+    let begun = false;
+    const end = (): Promise<void> => session.end().catch(() => {});
+    return {
+      begin(run) {
+        begun = true;
+        const child = fork(PROGRAM, [], { env: {}, execArgv: [], stdio: 'ignore' });
+        child.unref();
+        child.channel?.unref();
+        const stop = async (): Promise<void> => {
+          under.delete(stop);
+          child.kill('SIGKILL');
+          await end();
+        };
+        under.add(stop);
+        const over = (how: object): void => {
+          if (!under.has(stop)) return;
+          log.error({ ...how, run: run.toString() }, 'an audit ended without a result');
+          void stop();
+        };
+        child.once('message', (told) => over(told as AuditFailure));
+        child.once('error', (error) => over({ err: error }));
+        child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
+        // Whoever takes the next turn must be alone.
+        session.once('end', () => over({ reason: 'its lock is gone' }));
+        child.send({ ownerUrl, run: run.toString() } satisfies AuditOrder, (error) => { if (error) over({ err: error }); });
+      },
+      giveBack: async () => { if (!begun) await end(); },
+    };
+  }
+
+  return {
+    async take() {
+      const session = openClient(app.url, { applicationName: 'bourse audit turn', ...(app.role ? { role: app.role } : {}) });
+      await session.connect();
+      const { rows: [lock] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [AUDIT_LOCK]);
+      const turn = turnOn(session);
+      if (lock?.taken) return turn;
+      await turn.giveBack();
+      return null;
+    },
+    async stop() { await Promise.all([...under].map((stop) => stop())); },
+  };
+}

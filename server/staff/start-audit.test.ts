@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let auditor: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  [auditor, owner] = [await server.staff('auditor'), await server.staff('owner')];
+});
+afterAll(() => server.stop());
+
+const system = async () => {
+  const answer = await server.client({ token: auditor.token }).call('staff/getSystem');
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+};
+const stateOf = async () => (await system()).auditRun?.state ?? null;
+
+/** No audit can keep its result until `letGo`. */
+async function holdResults(): Promise<{ letGo(): Promise<void> }> {
+  const session = openClient(server.database.ownerUrl);
+  await session.connect();
+  await session.query('begin');
+  await session.query('lock table audits in share row exclusive mode');
+  return { letGo: () => session.end() };
+}
+const auditsAtWork = async () => (await asOwner(server.database.superUrl, `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock' and datname = current_database()`)).length;
+
+test('an auditor starts an audit, nobody a second one meanwhile, and its result says who it was', async () => {
+  expect((await system()).auditRun).toBeNull();
+  const results = await holdResults();
+  const key = newKey();
+  const started = await auditor.client.call('staff/startAudit', { key });
+  const since = new Date(server.clock.now()).toISOString();
+  expect(started).toMatchObject({ ok: true, data: { since } });
+  await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
+  expect(await system()).toMatchObject({ auditRun: { at: since, by: { id: auditor.id }, state: 'running' }, audits: [] });
+  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: false, code: 'auditRunning', params: { since } });
+  // The same intent again is no second start.
+  expect(await auditor.client.call('staff/startAudit', { key })).toEqual(started);
+
+  await results.letGo();
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+  expect((await system()).audits).toMatchObject([{ differences: 0, named: [], by: { id: auditor.id } }]);
+  expect(await owner.client.call('staff/listAudit', { action: 'startAudit' })).toMatchObject({ ok: true, data: { rows: [{ who: auditor.login, subject: 'audits 1' }] } });
+}, 60_000);
+
+test('an audit that is ended in the middle, with its server or alone, does not run for ever and stands in no other one\'s way', async () => {
+  const results = await holdResults();
+  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
+  await server.restart();
+  expect((await system()).auditRun).toMatchObject({ by: { id: owner.id }, state: 'ended' });
+  await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(0);
+
+  const again = server.client({ token: owner.token });
+  expect(await again.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  await expect.poll(stateOf).toBe('running');
+  await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
+  await asOwner(server.database.superUrl, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit' and datname = current_database()`);
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('ended');
+
+  await results.letGo();
+  expect(await again.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+  expect((await system()).audits[0]).toMatchObject({ by: { id: owner.id } });
+}, 60_000);
+
+test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts no audit', async (role) => {
+  const person = await server.staff(role);
+  expect(await person.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'audit.run' } });
+});
+
+test('whoever serves can write neither what an audit found nor another start into the place of one', async () => {
+  for (const statement of ['insert into audits (transfers, accounts, differences, named) values (1, 1, 0, $$$$)', 'update audit_runs set staff_id = 1', 'delete from audit_runs']) {
+    await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
+  }
+});

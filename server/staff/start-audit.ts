@@ -1,0 +1,29 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { staffWrite } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { AuditTurns } from '../ledger/audit-turns.ts';
+import type { Parts } from '../parts.ts';
+import { insertAuditRun, loadLastRun } from './audits-store.ts';
+
+export type AuditParts = Parts & { auditTurns: Pick<AuditTurns, 'take'> };
+
+export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
+  return async (input, caller) => {
+    const turn = await parts.auditTurns.take();
+    try {
+      return await staffWrite(parts, caller, {
+        call: 'staff/startAudit', key: input.key, compared: input, permission: 'audit.run',
+        async decide(work) {
+          if (!turn) return refuse('auditRunning', { since: (await loadLastRun(work.db))?.at.toISOString() ?? null });
+          const run = await insertAuditRun(work.db, caller.staff, work.now);
+          work.record.push({ action: 'startAudit', subject: `audits ${run}` });
+          work.afterwards.push(() => turn.begin(run));
+          return { since: isoTime(work.now) };
+        },
+      });
+    } finally {
+      await turn?.giveBack();
+    }
+  };
+}
