@@ -15,19 +15,18 @@ import { LoadingOverlay } from './loading-overlay.tsx';
 export function LegalDocument({ which }: { which: LegalName }) {
   const language = useLanguage();
   const t = legalWords[language];
-  /** Null: the one in force. */
-  const [version, setVersion] = useState<number | null>(null);
-  const { data, error, refetch } = useCall('common/getLegal', { text: which, ...(version === null ? {} : { version }) }, { language });
+  /** Null while the one in force is shown; `before` is the way back to it. */
+  const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
+  const { data, error, refetch } = useCall('common/getLegal', { text: which, ...(ahead ? { version: ahead.version } : {}) }, { language });
   if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <LoadingOverlay />;
-  const { coming } = data;
-  const isOther = coming !== null && data.version === coming.version;
+  const { version, coming } = data;
   return (
     <article className={styles.document} lang={LOCALES[language]}>
-      <p className={styles.version}>{fill(t.version, { version: data.version, date: formatDate(data.from) })}</p>
-      {coming && !isOther ? (
+      <p className={styles.version}>{fill(t.version, { version, date: formatDate(data.from) })}</p>
+      {ahead ? <Button kind="plain" className={styles.other} onPress={() => setAhead(null)}>{fill(t.read, { version: ahead.before })}</Button> : coming ? (
         <div className={styles.coming}>
           <p>{fill(t.coming, { version: coming.version, date: formatDate(coming.from) })}</p>
-          <Button kind="plain" onPress={() => setVersion(coming.version)}>{fill(t.read, { version: coming.version })}</Button>
+          <Button kind="plain" className={styles.other} onPress={() => setAhead({ version: coming.version, before: version })}>{fill(t.read, { version: coming.version })}</Button>
         </div>
       ) : null}
       <p>{data.preamble}</p>
