@@ -51,7 +51,7 @@ describe('an order that protects one position', () => {
     account.carry(decideFillResting(account.state, first.seq, market('110'), units('108'), NOON));
     expect(pending(account).map((each) => [each.stopPrice, each.filled, each.quantity])).toEqual([[units('90'), 0n, units('15')], [null, units('10'), units('25')]]);
     account.carry(decideCancelOrder(account.state, first.seq, market('100'), NOON));
-    expect(account.orders.get(first.seq)).toMatchObject({ status: 'closed', cause: 'cancelled', filled: units('10') });
+    expect(account.orders.get(first.seq)).toMatchObject({ status: 'closed', cause: 'cancelledByCustomer', filled: units('10') });
     expect(pending(account)).toMatchObject([{ stopPrice: units('90'), quantity: units('15') }]);
   });
   it('never closes more than the position has', () => {
