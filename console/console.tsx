@@ -23,6 +23,9 @@ import { SystemPage } from './pages/system/system-page.tsx';
 import { AnnouncementPage } from './pages/announcements/announcement-page.tsx';
 import { AnnouncementsPage } from './pages/announcements/announcements-page.tsx';
 import { WriteAnnouncementPage } from './pages/announcements/write-announcement-page.tsx';
+import { LegalListPage } from './pages/legal/legal-list-page.tsx';
+import { LegalPage } from './pages/legal/legal-page.tsx';
+import { WriteLegalPage } from './pages/legal/write-legal-page.tsx';
 import { NewsListPage } from './pages/news/news-list-page.tsx';
 import { NewsPage } from './pages/news/news-page.tsx';
 import { WriteNewsPage } from './pages/news/write-news-page.tsx';
@@ -55,6 +58,9 @@ export function Console() {
         <Route path="/news" element={<NewsListPage />} />
         <Route path="/news/new" element={<WriteNewsPage />} />
         <Route path="/news/:news" element={<NewsPage />} />
+        <Route path="/legal" element={<LegalListPage />} />
+        <Route path="/legal/:text/new" element={<WriteLegalPage />} />
+        <Route path="/legal/:text/:version" element={<LegalPage />} />
         <Route path="/invitations" element={<InvitationsPage />} />
         <Route path="/system" element={<SystemPage />} />
         <Route path="/staff" element={<StaffPage />} />

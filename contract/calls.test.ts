@@ -43,7 +43,7 @@ test('registration, login and logout refuse a key', () => {
 test('a visitor can make exactly the calls that need no customer', () => {
   const open = entries.filter(([, call]) => call.who === 'anyone').map(([name]) => name).sort();
   expect(open).toEqual([
-    'common/config', 'ledger/getSeal', 'quotes/getBars', 'quotes/getDepth', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/getRulebook', 'quotes/listInstruments', 'quotes/listMarkets', 'quotes/listUpcomingActions',
+    'common/config', 'common/getLegal', 'ledger/getSeal', 'quotes/getBars', 'quotes/getDepth', 'quotes/getInstrument', 'quotes/getQuote', 'quotes/getRulebook', 'quotes/listInstruments', 'quotes/listMarkets', 'quotes/listUpcomingActions',
     'staff/login', 'user/login', 'user/loginWithPasskey', 'user/register', 'user/resetPassword', 'user/sendCode', 'user/startPasskeyLogin',
   ]);
 });

@@ -4,6 +4,7 @@ import * as deposits from './deposits.ts';
 import * as discovery from './discovery.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
+import * as legal from './legal.ts';
 import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as payouts from './payouts.ts';
@@ -18,6 +19,7 @@ import * as wallet from './wallet.ts';
 
 export const calls = {
   'common/config': settings.config,
+  'common/getLegal': legal.getLegal,
   'user/sendCode': user.sendCode,
   'user/register': user.register,
   'user/login': user.login,

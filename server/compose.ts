@@ -63,6 +63,7 @@ import type { Parts } from './parts.ts';
 import { quotesHandlers } from './quotes/handlers.ts';
 import { rewardsHandlers } from './rewards/handlers.ts';
 import { config as configCall } from './settings/config.ts';
+import { getLegal } from './settings/get-legal.ts';
 import { readKeys } from './secrets/read-keys.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
@@ -212,7 +213,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
-    'common/config': configCall(parts),
+    'common/config': configCall(parts), 'common/getLegal': getLegal(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };

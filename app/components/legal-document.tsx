@@ -1,44 +1,42 @@
-import { articleHeading, LEGAL_VERSION, type LegalText, loadLegal } from '@bourse/contract/texts/legal/index.ts';
-import { useEffect, useState } from 'react';
+import type { LegalName } from '@bourse/contract/legal.ts';
+import { LOCALES } from '@bourse/contract/texts/languages.ts';
+import { articleHeading, legalWords } from '@bourse/contract/texts/legal/words.ts';
+import { useState } from 'react';
 import { describeFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
 import { formatDate } from '../format/dates.ts';
-import { fill, useLanguage, useTexts } from '../language/language.ts';
+import { fill, useLanguage } from '../language/language.ts';
+import { Button } from './button.tsx';
 import { ErrorView } from './error-view.tsx';
 import styles from './legal-document.module.css';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
-/** The privacy policy or the user agreement in the reader's language, read when it is opened. */
-export function LegalDocument({ which }: { which: 'privacy' | 'agreement' }) {
+/** The privacy policy or the user agreement in the reader's language: the version in force, and the next one where there is one. */
+export function LegalDocument({ which }: { which: LegalName }) {
   const language = useLanguage();
-  const t = useTexts('user');
-  const [text, setText] = useState<LegalText | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    loadLegal(language).then((texts) => gone || setText(texts[which]), (error: unknown) => gone || setFailure(error));
-    return () => {
-      gone = true;
-    };
-  }, [language, which, attempt]);
-
-  const retry = () => {
-    setFailure(null);
-    setAttempt(attempt + 1);
-  };
-  if (failure !== null) return <ErrorView text={describeFailure(failure)} onRetry={retry} />;
-  if (!text) return <LoadingOverlay />;
+  const t = legalWords[language];
+  /** Null while the one in force is shown; `before` is the way back to it. */
+  const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
+  const { data, error, refetch } = useCall('common/getLegal', { text: which, ...(ahead ? { version: ahead.version } : {}) }, { language });
+  if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <LoadingOverlay />;
+  const { version, coming } = data;
   return (
-    <article className={styles.document}>
-      <p className={styles.version}>{fill(t.version, { date: formatDate(LEGAL_VERSION) })}</p>
-      <p>{text.preamble}</p>
-      {text.articles.map((article, index) => (
-        <section key={article.heading}>
+    <article className={styles.document} lang={LOCALES[language]}>
+      <p className={styles.version}>{fill(t.version, { version, date: formatDate(data.from) })}</p>
+      {ahead ? <Button kind="plain" className={styles.other} onPress={() => setAhead(null)}>{fill(t.read, { version: ahead.before })}</Button> : coming ? (
+        <div className={styles.coming}>
+          <p>{fill(t.coming, { version: coming.version, date: formatDate(coming.from) })}</p>
+          <Button kind="plain" className={styles.other} onPress={() => setAhead({ version: coming.version, before: version })}>{fill(t.read, { version: coming.version })}</Button>
+        </div>
+      ) : null}
+      <p>{data.preamble}</p>
+      {data.articles.map((article, index) => (
+        <section key={index}>
           <h3 className={styles.heading}>{articleHeading(language, index + 1, article.heading)}</h3>
-          {article.paragraphs.map((paragraph) => <p key={paragraph} className={paragraph.startsWith('– ') ? styles.item : undefined}>{paragraph}</p>)}
+          {article.paragraphs.map((paragraph, place) => <p key={place} className={paragraph.startsWith('– ') ? styles.item : undefined}>{paragraph}</p>)}
         </section>
       ))}
-      <p>{text.closing}</p>
+      <p>{data.closing}</p>
     </article>
   );
 }

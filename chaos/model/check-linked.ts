@@ -36,15 +36,18 @@ function checkNext(row: OrderRow, first: OrderRow | undefined, firstFills: Reado
   if (own !== undefined && (before === undefined || before > own)) violate(`${name}: has filled before that one`);
 }
 
-/** Of two that would open something at most one fills; of two that close the same units neither more than those. */
+/**
+ * Of two that would open something at most one fills, and ends the other. Of two that close the same units one shrinks by what the
+ * other has filled: it ends when that one has filled whole, and keeps the rest when that one was cancelled or ran out of time.
+ */
 function checkPairs(orders: readonly OrderRow[], { violate }: Told): number {
   const groups = Map.groupBy(orders.filter(({ group_seq }) => group_seq !== null), (row) => `${row.account_id}/${row.group_seq}`);
   for (const [name, those] of groups) {
     const filled = those.filter((row) => row.filled > 0n);
-    const whose = those.map((row) => `${row.order_seq} ${row.status} ${row.filled}`).join(', ');
+    const whose = those.map((row) => `${row.order_seq} ${row.status} (${row.cause}) ${row.filled} of ${row.quantity}`).join(', ');
     if (those.length !== 2) violate(`pair ${name}: has ${those.length} orders, ${whose}`);
     if (filled.length > 1 && filled.some(({ effect }) => effect === 'open')) violate(`pair ${name}: both have filled, ${whose}`);
-    if (filled.some(({ status }) => status !== 'pending') && those.some(({ status }) => status === 'pending')) violate(`pair ${name}: one is done, the other waits, ${whose}`);
+    if (filled.some((row) => row.status !== 'pending' && (row.effect === 'open' || row.filled === row.quantity)) && those.some(({ status }) => status === 'pending')) violate(`pair ${name}: one is done, the other waits, ${whose}`);
   }
   return groups.size;
 }

@@ -23,6 +23,7 @@ export const PLACES: readonly Place[] = [
   { path: '/settings', name: 'settings', group: 'product', permission: 'content', key: 's' },
   { path: '/news', name: 'news', group: 'product', permission: 'content', key: 'n' },
   { path: '/announcements', name: 'announcements', group: 'product', permission: 'content.announcements', key: 'm' },
+  { path: '/legal', name: 'legal', group: 'product', permission: 'content.legal', key: 'l' },
   { path: '/invitations', name: 'invitations', group: 'product', permission: 'invitations', key: 'i' },
   { path: '/system', name: 'system', group: 'house', permission: 'system.read', key: 'y' },
   { path: '/audit', name: 'audit', group: 'house', permission: 'audit.read', key: 'a' },

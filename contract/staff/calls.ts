@@ -3,6 +3,7 @@ import * as access from './access.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
+import * as legal from './legal.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
 import * as people from './people.ts';
@@ -48,6 +49,11 @@ export const staffCalls = {
   'staff/getAnnouncement': announcements.getAnnouncement,
   'staff/announce': announcements.announce,
   'staff/withdrawAnnouncement': announcements.withdrawAnnouncement,
+  'staff/listLegal': legal.listLegal,
+  'staff/getLegal': legal.getLegal,
+  'staff/writeLegal': legal.writeLegal,
+  'staff/approveLegal': legal.approveLegal,
+  'staff/withdrawLegal': legal.withdrawLegal,
   'staff/listInvitations': system.listInvitations,
   'staff/makeInvitation': system.makeInvitation,
   'staff/endInvitation': system.endInvitation,

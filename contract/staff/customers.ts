@@ -3,6 +3,7 @@ import { ACCOUNT_STATES, STATE_REASONS } from '@bourse/core/user/states.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { legalName } from '../legal.ts';
 import { listNotices } from '../notices.ts';
 import { listOrders, listPositions } from '../trading.ts';
 import { getUserinfo, listSessions } from '../user.ts';
@@ -26,10 +27,11 @@ const stateChange = z.object({
   lifted: z.nullable(z.object({ by: z.object({ id: z.string(), name: z.string() }), at: f.time, remark: z.nullable(z.string()) })),
 });
 
+/** `consents`: the versions of the legal texts that were agreed to, newest first. */
 export const customer = z.object({
   ...customerRow.shape,
   invitedBy: z.object({ code: z.string(), by: z.nullable(z.object({ id: z.string(), account: z.string() })) }), invited: z.int(),
-  passwordChangedAt: f.time, consentVersion: z.string(), history: z.array(stateChange),
+  passwordChangedAt: f.time, consents: z.array(z.object({ text: legalName, version: z.int(), at: f.time })), history: z.array(stateChange),
   /** As the customer's own calls answer; of lists the first page. */
   info: getUserinfo.answer, wallet: getWallet.answer, positions: listPositions.answer, orders: listOrders.answer, transfers: listTransfers.answer,
   sessions: listSessions.answer, notices: listNotices.answer, reviews: z.array(reviewRow),

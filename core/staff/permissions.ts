@@ -5,7 +5,7 @@ export const PERMISSIONS = [
   'reviews', 'reviews.identity', 'reviews.deposit', 'reviews.withdrawal', 'reviews.loan', 'reviews.dayTrading', 'reviews.seat', 'reviews.correction',
   'customers.read', 'customers.states', 'customers.export',
   'money.read', 'money.rules', 'money.channels', 'money.reconcile', 'money.correct',
-  'content', 'content.announcements', 'invitations', 'system.read', 'system.clock', 'audit.read', 'audit.run', 'staff',
+  'content', 'content.announcements', 'content.legal', 'invitations', 'system.read', 'system.clock', 'audit.read', 'audit.run', 'staff',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -22,11 +22,11 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
     'reviews', 'reviews.deposit', 'reviews.withdrawal', 'reviews.loan', 'reviews.correction', 'customers.read',
     'money.read', 'money.rules', 'money.channels', 'money.reconcile', 'money.correct',
   ],
-  product: ['content', 'content.announcements', 'invitations', 'system.read'],
+  product: ['content', 'content.announcements', 'content.legal', 'invitations', 'system.read'],
   auditor: ['reviews', 'customers.read', 'customers.export', 'money.read', 'system.read', 'audit.read', 'audit.run'],
   owner: [
     'reviews', 'customers.read', 'customers.states', 'customers.export', 'money.read', 'money.rules', 'money.channels',
-    'content', 'content.announcements', 'invitations', 'system.read', 'system.clock', 'audit.read', 'audit.run', 'staff',
+    'content', 'content.announcements', 'content.legal', 'invitations', 'system.read', 'system.clock', 'audit.read', 'audit.run', 'staff',
   ],
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideCancelOrder } from './cancel-order.ts';
+import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
@@ -43,6 +44,15 @@ describe('an order that protects one position', () => {
     account.carry(decideCancelOrder(account.state, first.seq, market('100'), NOON));
     expect(pending(account).map((each) => each.stopPrice)).toEqual([units('90')]);
     expect(account.sum).toBe(usd('10000'));
+  });
+  it('of a pair shrinks by what the other one sells, and keeps the rest when that one is cancelled', () => {
+    const account = opened();
+    const { order: first } = account.carry(decidePlaceOrder(account.state, profit, market('100'), NOON, { oco: loss, oto: null }));
+    account.carry(decideFillResting(account.state, first.seq, market('110'), units('108'), NOON));
+    expect(pending(account).map((each) => [each.stopPrice, each.filled, each.quantity])).toEqual([[units('90'), 0n, units('15')], [null, units('10'), units('25')]]);
+    account.carry(decideCancelOrder(account.state, first.seq, market('100'), NOON));
+    expect(account.orders.get(first.seq)).toMatchObject({ status: 'closed', cause: 'cancelledByCustomer', filled: units('10') });
+    expect(pending(account)).toMatchObject([{ stopPrice: units('90'), quantity: units('15') }]);
   });
   it('never closes more than the position has', () => {
     const account = opened();

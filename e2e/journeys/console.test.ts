@@ -143,7 +143,7 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
 // An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
@@ -243,6 +243,58 @@ test('news are written once, read by customers in their own language or not at a
   await desk.sees('The markets stay open');
   await phone.page.reload();
   await phone.sees(phone.texts.errors.notFound);
+}, 60_000);
+
+test('a new version of a legal text is proposed by one, approved by another, read ahead in the app, and withdrawn before its day', async () => {
+  const [writer, second] = [await newPerson(product, `writer-${Date.now()}`, 'product'), await newPerson(product, `second-${Date.now()}`, 'owner')];
+  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  await desk.open('/legal/privacy/new');
+  const [english, korean] = [desk.page.getByRole('group', { name: 'English' }), desk.page.getByRole('group', { name: '한국어' })];
+  await desk.sees(/Article|publishes this privacy policy/);
+  await english.getByLabel('Text').fill('No headings.');
+  await desk.button('Propose').click();
+  await desk.sees('From when, please.');
+  await desk.sees(/This is not of the form/);
+  await english.getByLabel('Text').fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
+  await korean.getByLabel('Text').fill('왜가리에게 먼저 알립니다.\n\n# 둥지\n\n둥지는 보이지 않습니다.\n\n---\n\n끝.');
+  await desk.field('In force from').fill('2031-05-06T07:00');
+  await desk.button('Propose').click();
+  await desk.dialog.getByRole('button', { name: 'Propose' }).click();
+  await desk.sees(desk.heading(/Privacy policy, version \d+/));
+  await desk.sees('Waits for approval');
+  expect(await desk.button('Approve').count()).toBe(0);
+
+  const other = await sitDown({ token: (await sessionOf(product, second)).token });
+  await other.open(desk.path);
+  await other.button('Approve').click();
+  await other.dialog.getByRole('button', { name: 'Approve' }).click();
+  await other.sees('Coming');
+
+  const customer = await newCustomer(product);
+  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  await other.open(`/customers/${id}?why=customerAsked`);
+  await other.sees(/Privacy policy, version 1 \(20/);
+
+  const [phone, reader] = [await pickUp(customer), await pickUp(customer, { language: 'kor' })];
+  await phone.open('/information/userPri');
+  await phone.sees(/comes into force on 2031\.05\.06/);
+  await phone.button(/Read version \d+/).tap();
+  await phone.sees('No <b>nest</b> is shown.');
+  await phone.sees('Article 1 (Nests)');
+  await phone.button('Read version 1').tap();
+  await phone.sees(/comes into force on 2031/);
+  await reader.open('/information/userPri');
+  await reader.button(/제\d+판 읽기/).tap();
+  await reader.sees('제1조 (둥지)');
+
+  await desk.page.reload();
+  await desk.button('Withdraw').click();
+  await desk.dialog.getByLabel('Reason').fill('Too soon');
+  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.sees('Too soon');
+  await phone.page.reload();
+  await phone.sees(/Version \d+, in force from/);
+  expect(await phone.page.getByText(/comes into force/).count()).toBe(0);
 }, 60_000);
 
 test('an auditor starts an audit by keyboard, reads who started it beside what it found, and the record says so', async () => {

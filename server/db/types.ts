@@ -405,6 +405,35 @@ export interface LateWords {
   word: string;
 }
 
+export interface LegalConsents {
+  account_id: bigint;
+  at: Timestamp;
+  text: string;
+  version: number;
+}
+
+export interface LegalTexts {
+  body: string;
+  language: string;
+  text: string;
+  title: string;
+  version: number;
+}
+
+export interface LegalVersions {
+  approved_at: Timestamp | null;
+  approved_by: bigint | null;
+  at: Timestamp;
+  from_at: Timestamp;
+  staff_id: bigint;
+  text: string;
+  version: number;
+  weighs: boolean;
+  why: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: bigint | null;
+}
+
 export interface LentStock {
   instrument: string;
   lent: bigint;
@@ -1011,6 +1040,9 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
+  legal_consents: LegalConsents;
+  legal_texts: LegalTexts;
+  legal_versions: LegalVersions;
   lent_stock: LentStock;
   liability_stretches: LiabilityStretches;
   liability_trees: LiabilityTrees;

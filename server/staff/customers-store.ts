@@ -42,8 +42,8 @@ function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
 
 export async function selectCustomer(db: Db, account: AccountId) {
   const { rows } = await sql<CustomerRecord & {
-    invited_by: string; inviter: AccountId | null; inviter_mobile: string | null; invited: bigint; password_changed_at: Date; consent_version: string;
-  }>`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at, c.consent_version,
+    invited_by: string; inviter: AccountId | null; inviter_mobile: string | null; invited: bigint; password_changed_at: Date;
+  }>`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
       (select used from invitations own where own.account_id = c.account_id)::bigint as invited
     from customers c left join invitations i on i.code = c.invited_by left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);
   return rows[0] ?? null;

@@ -1,4 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { LegalName } from '@bourse/contract/legal.ts';
+import { consentsOf } from '../desk/legal-versions.ts';
 import { recordLook } from '../desk/staff-work.ts';
 import type { Customer, Handler, Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -25,14 +27,14 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     // As this customer, with no session of theirs.
     const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
-    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes] = await Promise.all([
+    const [info, wallet, positions, orders, transfers, sessions, notices, reviews, changes, consents] = await Promise.all([
       view['user/getUserinfo']({}, as), view['wallet/getWallet']({}, as), view['trading/listPositions'](LIST, as), view['trading/listOrders'](LIST, as),
-      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account),
+      view['wallet/listTransfers'](LIST, as), view['user/listSessions']({}, as), view['notices/listNotices'](LIST, as), selectReviewsOf(parts.database.kysely, account, REVIEWS), selectStateChanges(parts.database.kysely, account), consentsOf(parts.database.kysely, account),
     ]);
     return {
       ...showCustomerRow(parts, row),
       invitedBy: { code: row.invited_by, by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' } }, invited: Number(row.invited ?? 0n),
-      passwordChangedAt: row.password_changed_at.toISOString(), consentVersion: row.consent_version, history: stateHistory(changes, parts.clock.now()),
+      passwordChangedAt: row.password_changed_at.toISOString(), consents: consents.map(({ text, version, at }) => ({ text: text as LegalName, version, at: at.toISOString() })), history: stateHistory(changes, parts.clock.now()),
       info: shown(info), wallet: shown(wallet), positions: shown(positions), orders: shown(orders), transfers: shown(transfers), sessions: shown(sessions), notices: shown(notices),
       reviews: await showRows(parts, reviews, caller),
     };

@@ -15,6 +15,7 @@ import { getSystem, type SystemParts } from './get-system.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { getNews, listNews, publishNews, withdrawNews } from './news.ts';
+import { approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './legal.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { listSettings, setSetting } from './settings.ts';
@@ -76,6 +77,11 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/getAnnouncement': getAnnouncement(parts),
   'staff/announce': announce(parts),
   'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
+  'staff/listLegal': listLegal(parts),
+  'staff/getLegal': getLegal(parts),
+  'staff/writeLegal': writeLegal(parts),
+  'staff/approveLegal': approveLegal(parts),
+  'staff/withdrawLegal': withdrawLegal(parts),
   'staff/listInvitations': listInvitations(parts),
   'staff/makeInvitation': makeInvitation(parts),
   'staff/endInvitation': endInvitation(parts),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -19,10 +19,11 @@ const system = async () => {
 };
 const stateOf = async () => (await system()).auditRun?.state ?? null;
 
-/** No audit can keep its result until `letGo`. */
+/** No audit can keep its result until `letGo`, or the end of the test. */
 async function holdResults(): Promise<{ letGo(): Promise<void> }> {
   const session = openClient(server.database.ownerUrl);
   await session.connect();
+  onTestFinished(() => session.end());
   await session.query('begin');
   await session.query('lock table audits in share row exclusive mode');
   return { letGo: () => session.end() };

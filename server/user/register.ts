@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { LEGAL_VERSION } from '@bourse/contract/texts/legal/version.ts';
+import { dayOfLegal, insertConsents, legalInForce } from '../desk/legal-versions.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -52,11 +52,13 @@ export function register(parts: Parts): Handler<'user/register'> {
     const made = await inOneTransaction(parts, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
       if (!consumed) throw new Refused(refuse('invitationUsedUp'));
+      const agreed = await legalInForce(work.db, parts.world, work.now);
       const account = await insertCustomer(work.db, {
-        mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: LEGAL_VERSION, language: caller.language,
+        mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: dayOfLegal(agreed), language: caller.language,
       }, work.now);
       // Told only to one who has shown the number's code; anybody else learns that it didn't work.
       if (account === null) throw new Refused(refuse(senderOf(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
+      await insertConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
       await writeNotice(work, account, 'welcome', {});

@@ -40,7 +40,7 @@ export function WriteAnnouncementPage() {
             <TextField id="announcement-to" label={t.customer} value={typed} onChange={(event) => setTyped(event.target.value)} error={tried && isBadId} helperText={tried && isBadId ? t.badCustomer : t.customerHint} />
           </div>
         </Panel>
-        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} lines={3} />
+        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} words={written.faults} hint={written.bodyHint} lines={3} />
         {tried && isEmpty ? <p className={styles.failure} role="alert">{written.needOne}</p> : null}
         <div className={styles.foot}><Button type="submit" variant="contained">{t.send}</Button></div>
       </form>

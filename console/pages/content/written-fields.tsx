@@ -4,16 +4,25 @@ import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from '@bourse/contr
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
 import styles from './content.module.css';
-import type { DraftPiece, WrittenDraft, WrittenFaults } from './written-draft.ts';
+import type { DraftPiece, WrittenDraft } from './written-draft.ts';
 
-interface WrittenFieldsProps { draft: WrittenDraft; onChange(draft: WrittenDraft): void; faults: WrittenFaults; lines?: number }
+interface WrittenFieldsProps<Fault extends string> {
+  draft: WrittenDraft;
+  onChange(draft: WrittenDraft): void;
+  faults: Partial<Record<Language, Partial<Record<keyof DraftPiece, Fault>>>>;
+  /** What each fault is called. */
+  words: Readonly<Record<Fault, string>>;
+  /** Said below the text. */
+  hint: string;
+  lines?: number;
+}
 
-export function WrittenFields({ draft, onChange, faults, lines = 6 }: WrittenFieldsProps) {
+export function WrittenFields<Fault extends string>({ draft, onChange, faults, words, hint, lines = 6 }: WrittenFieldsProps<Fault>) {
   const t = useTexts().written;
   const field = (language: Language, name: keyof DraftPiece) => {
     const fault = faults[language]?.[name];
     return {
-      id: `${language}-${name}`, label: t[name], value: draft[language][name], error: fault !== undefined, helperText: fault ? t.faults[fault] : name === 'body' ? t.bodyHint : null,
+      id: `${language}-${name}`, label: t[name], value: draft[language][name], error: fault !== undefined, helperText: fault ? words[fault] : name === 'body' ? hint : null,
       onChange: (event: { target: { value: string } }) => onChange({ ...draft, [language]: { ...draft[language], [name]: event.target.value } }),
     };
   };

@@ -1,4 +1,5 @@
 /** Who a customer is, in two columns of facts. */
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../language/format.ts';
@@ -23,7 +24,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <Facts facts={[
         [t.since, formatDateTime(customer.createdAt)], [t.seen, customer.seenAt ? formatDateTime(customer.seenAt) : texts.list.none],
         [t.invitedBy, invitedBy.by ? <Link key="by" to={`/customers/${invitedBy.by.id}`}>{invitedBy.by.account}</Link> : `${t.operator} (${invitedBy.code})`],
-        [t.invited, customer.invited], [t.consent, customer.consentVersion], [t.language, info.language ? LANGUAGE_NAMES[info.language] : null],
+        [t.invited, customer.invited], [t.consent, customer.consents.map(({ text, version, at }) => <div key={`${text} ${version}`}>{fill(texts.legal.one, { text: texts.legal.names[text], version })} ({formatDateTime(at)})</div>)], [t.language, info.language ? LANGUAGE_NAMES[info.language] : null],
         [t.password, formatDateTime(customer.passwordChangedAt)], [t.fundPassword, info.fundPasswordSet ? t.set : t.unset],
       ]}
       />

@@ -45,7 +45,7 @@ export function WriteNewsPage() {
             <TextField type="datetime-local" id="news-from" label={t.columns.from} value={from} onChange={(event) => setFrom(event.target.value)} helperText={t.fromHint} slotProps={{ inputLabel: { shrink: true } }} />
           </div>
         </Panel>
-        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} />
+        <WrittenFields draft={draft} onChange={setDraft} faults={tried ? faults : {}} words={written.faults} hint={written.bodyHint} />
         {tried && isEmpty ? <p className={styles.failure} role="alert">{written.needOne}</p> : null}
         <div className={styles.foot}><Button type="submit" variant="contained">{t.publish}</Button></div>
       </form>

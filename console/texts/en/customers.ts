@@ -28,7 +28,7 @@ export const customers = {
   tabs: { balances: 'Balances', positions: 'Positions', orders: 'Orders', records: 'Records', reviews: 'Requests', sessions: 'Sessions', notices: 'Notices', restrictions: 'Restrictions' },
   facts: {
     who: 'The customer', id: 'Id', account: 'Mobile number', name: 'Name', verification: 'Verification', credit: 'Credit score', seat: 'Institutional seat', since: 'Customer since', seen: 'Last seen',
-    invitedBy: 'Invited by', operator: 'the operator', invited: 'Has invited', consent: 'Agreed to the terms of', password: 'Password changed', language: 'Language', fundPassword: 'Fund password', set: 'Set', unset: 'Not set',
+    invitedBy: 'Invited by', operator: 'the operator', invited: 'Has invited', consent: 'Agreed to', password: 'Password changed', language: 'Language', fundPassword: 'Fund password', set: 'Set', unset: 'Not set',
   },
   balance: { currency: 'Currency', available: 'Available', frozen: 'Frozen', margin: 'In positions', loan: 'Loan', total: 'Total in {currency}', profit: 'Profit, all time' },
   position: { instrument: 'Instrument', side: 'Side', quantity: 'Open', cost: 'Average cost', last: 'Last price', value: 'Market value', profit: 'Profit', status: 'State', opened: 'Opened' },

@@ -4,11 +4,12 @@ import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
+import { legal } from './legal.ts';
 import { reviews } from './reviews.ts';
 import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, customers, exports, failures, invitations, keys, lateWords, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  audit, channels, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

@@ -27,6 +27,7 @@ export const menu = {
   settings: 'Settings',
   announcements: 'Messages',
   news: 'News',
+  legal: 'Legal texts',
   invitations: 'Invitation codes',
   system: 'System',
   audit: 'Audit log',

@@ -27,6 +27,7 @@ export const menu: Texts['menu'] = {
   settings: '설정',
   announcements: '메시지',
   news: '뉴스',
+  legal: '약관·방침',
   invitations: '초대 코드',
   system: '시스템',
   audit: '감사 기록',

@@ -33,7 +33,6 @@ export const user: typeof en = {
   codeEmpty: '請輸入收到的驗證碼。',
   codeDigits: '驗證碼為 4 至 8 位數字。',
   mustAgree: '請同意隱私政策與用戶協議。',
-  version: '{date} 版',
   language: '語言',
   otp: '驗證器應用程式的驗證碼',
   otpHint: '或一組復原碼',

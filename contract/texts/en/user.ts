@@ -32,7 +32,6 @@ export const user = {
   codeEmpty: 'Please enter the code that was sent to you.',
   codeDigits: 'A code has 4 to 8 digits.',
   mustAgree: 'Please agree to the privacy policy and the user agreement.',
-  version: 'Version of {date}',
   language: 'Language',
   otp: 'Code of your authenticator app',
   otpHint: 'Or one of your recovery codes',

@@ -33,7 +33,6 @@ export const user: typeof en = {
   codeEmpty: 'Escribe el código que recibiste.',
   codeDigits: 'Un código tiene de 4 a 8 dígitos.',
   mustAgree: 'Acepta la política de privacidad y el acuerdo de usuario.',
-  version: 'Versión del {date}',
   language: 'Idioma',
   otp: 'Código de tu aplicación de autenticación',
   otpHint: 'O uno de tus códigos de recuperación',

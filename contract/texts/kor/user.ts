@@ -33,7 +33,6 @@ export const user: typeof en = {
   codeEmpty: '받은 인증번호를 입력해 주세요.',
   codeDigits: '인증번호는 4~8자리 숫자입니다.',
   mustAgree: '개인정보 처리방침과 이용약관에 동의해 주세요.',
-  version: '{date} 시행',
   language: '언어',
   otp: '인증 앱의 번호',
   otpHint: '또는 복구 코드',

@@ -1,4 +1,4 @@
-/** Privacy policy and registration agreement in Spanish. A changed sentence needs a new `LEGAL_VERSION`. */
+/** Privacy policy and registration agreement in Spanish. Version 1: customers have agreed to these words, so a change is another version, written in the console. */
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {

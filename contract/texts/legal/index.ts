@@ -16,14 +16,3 @@ const loaders: Record<Language, () => Promise<{ legal: LegalTexts }>> = {
 export async function loadLegal(language: Language): Promise<LegalTexts> {
   return (await loaders[language]()).legal;
 }
-
-const numberings: Record<Language, (number: number, heading: string) => string> = {
-  en: (number, heading) => `Article ${number} (${heading})`,
-  cn: (number, heading) => `第 ${number} 條（${heading}）`,
-  kor: (number, heading) => `제${number}조 (${heading})`,
-  zhs: (number, heading) => `第 ${number} 条（${heading}）`,
-  esp: (number, heading) => `Artículo ${number}. ${heading}`,
-};
-
-/** An article's heading with its number, counted from 1, in the language's own form. */
-export const articleHeading = (language: Language, number: number, heading: string): string => numberings[language](number, heading);

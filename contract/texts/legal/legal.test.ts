@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../languages.ts';
-import { articleHeading, LEGAL_VERSION, type LegalText, type LegalTexts, loadLegal } from './index.ts';
+import { LEGAL_VERSION, type LegalText, type LegalTexts, loadLegal } from './index.ts';
+import { articleHeading } from './words.ts';
 
 const legal = {} as Record<Language, LegalTexts>;
 beforeAll(async () => {

@@ -1,2 +1,2 @@
-/** The day from which the present legal texts hold; a consent is stored with it. A changed text gets a new day. */
+/** The day from which the built-in legal texts, version 1 of each, are in force. Customers have agreed to them as they are: a change is another version, written in the console. */
 export const LEGAL_VERSION = '2026-11-20';

@@ -33,7 +33,6 @@ export const user: typeof en = {
   codeEmpty: '请输入收到的验证码。',
   codeDigits: '验证码为 4 至 8 位数字。',
   mustAgree: '请同意隐私政策和用户协议。',
-  version: '{date} 版',
   language: '语言',
   otp: '身份验证器应用中的验证码',
   otpHint: '或一组恢复码',

@@ -1,0 +1,12 @@
+/** How the audit stands that was started last; nothing where its result says it. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatDateTime } from '../../language/format.ts';
+import type { Texts } from '../../language/use-texts.ts';
+
+export type LastRun = Answer<'staff/getSystem'>['auditRun'];
+
+export function runWords(run: LastRun, { running, ended }: Texts['system']['audit']): string {
+  if (run === null || run.state === 'done') return '';
+  return fill(run.state === 'running' ? running : ended, { at: formatDateTime(run.at), name: run.by.name });
+}

@@ -1,0 +1,38 @@
+/** Which version of a legal text is in force when. Times in epoch milliseconds; versions stand in the order of their numbers, the built-in one first. */
+
+export interface LegalVersion {
+  version: number;
+  from: number;
+  /** Until then a second person can approve it: customers read it ahead of time for so long. */
+  decideBefore: number;
+  isApproved: boolean;
+  isWithdrawn: boolean;
+}
+export type LegalStanding = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
+
+const DAY_MS = 86_400_000;
+/** What the texts themselves promise: announced seven days ahead, thirty if they weigh on customers. */
+export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DAY_MS;
+
+const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;
+
+/** The first one is, even where the clock stands before its day. */
+export const inForceAt = <Version extends LegalVersion>(versions: readonly [Version, ...Version[]], now: number): Version =>
+  versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
+
+/** The next one, once it is sure. */
+export const comingAfter = <Version extends LegalVersion>(versions: readonly Version[], now: number): Version | null =>
+  versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
+
+export function standingOf(versions: readonly [LegalVersion, ...LegalVersion[]], one: LegalVersion, now: number): LegalStanding {
+  if (one.isWithdrawn) return 'withdrawn';
+  if (!one.isApproved) return now <= one.decideBefore ? 'proposed' : 'lapsed';
+  const { version } = inForceAt(versions, now);
+  return one.version === version ? 'holds' : one.version > version ? 'coming' : 'past';
+}
+
+/** When a further version can begin: after its notice, and after every other that is, or may come to be, in force. */
+export function earliestFrom(versions: readonly [LegalVersion, ...LegalVersion[]], now: number, noticeMs: number): number {
+  const living = versions.filter((each) => !['withdrawn', 'lapsed'].includes(standingOf(versions, each, now)));
+  return Math.max(now + noticeMs, ...living.map(({ from }) => from + 1));
+}
