@@ -2,6 +2,7 @@
  * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): what is placed then, at
  * the market or with a limit that the closing price meets, has that price and no other. What waits from before has been in the closing auction.
  */
+import type { Quote } from '../market.ts';
 import { smaller, type Quantity } from '../money.ts';
 import { refusedIn } from '../spans.ts';
 import { top } from './fill-price.ts';
@@ -17,11 +18,11 @@ const OTHERWISE = ['atOpen', 'atClose', 'atAuction', 'extended'];
 
 const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean => (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
 
-/** For an order that takes part the market is open; for everything else it isn't. */
+/** For an order that takes part the market is open, and shows its close, whatever its feed says of it since; for everything else it isn't. */
 export function seenAtLast(request: Asked, market: MarketView): MarketView {
   if (!market.atLast) return market;
   const open = market.session === 'closed' && (market.standing ?? 'listed') === 'listed' && takesPart(request);
-  return open ? { ...market, session: 'open' } : { ...market, atLast: null };
+  return open ? { ...market, session: 'open', quote: market.atLast.quote } : { ...market, atLast: null };
 }
 
 export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): TradingRefusal | null {
@@ -29,12 +30,12 @@ export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): T
   return refused && notInSpan(refused, nextOpen);
 }
 
-export const mostAtLast = (direction: Direction, { quote }: MarketView): Quantity => (quote ? top(direction, quote).size * TIMES_DISPLAYED : 0n);
+export const mostAtLast = (direction: Direction, quote: Quote): Quantity => top(direction, quote).size * TIMES_DISPLAYED;
 
 /** What such an order has at once; null where its limit lies before the closing price. */
-export function offerAtLast({ limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>, direction: Direction, { price }: AtLast, market: MarketView): Offer | null {
-  const { quote } = market;
-  if (!quote || (limitPrice !== null && (direction === 'buy' ? limitPrice < price : limitPrice > price))) return null;
-  const quantity = smaller(whole - filled, mostAtLast(direction, market));
+export function offerAtLast({ limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>, direction: Direction, { quote }: AtLast): Offer | null {
+  const { last: price } = quote;
+  if (limitPrice !== null && (direction === 'buy' ? limitPrice < price : limitPrice > price)) return null;
+  const quantity = smaller(whole - filled, mostAtLast(direction, quote));
   return quantity > 0n ? { price, impact: 0n, displayedSize: top(direction, quote).size, quantity, quote, rule: 'atLast' } : null;
 }

@@ -19,7 +19,7 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
-  if (market.atLast) return offerAtLast(order, direction, market.atLast, market);
+  if (market.atLast) return offerAtLast(order, direction, market.atLast);
   const tick = tickNow(direction, quote, market);
   const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice)), mostNow(direction, quote, market));
   if (quantity <= 0n) return null;
@@ -30,7 +30,7 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
 /** The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those of the moment. */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
-  if (market.atLast) return mostAtLast(direction, market);
+  if (market.atLast) return mostAtLast(direction, market.atLast.quote);
   if (!mayTrade(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
   const daily = bandOf(market, quote.previousClose);
   const band = moving && daily ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) } : (moving ?? daily);

@@ -178,8 +178,8 @@ export interface ExtendedHours {
   quote: Quote | null;
 }
 
-/** The trading at the closing price after a session; `until` is epoch ms. */
-export interface AtLast { rule: SpanRule; price: Price; until: number }
+/** The trading at the closing price after a session; `quote` is that of the close, its last price the one that is traded at. `until` is epoch ms. */
+export interface AtLast { rule: SpanRule; quote: Quote; until: number }
 
 /** What the market says at the moment of the decision. */
 export interface MarketView {

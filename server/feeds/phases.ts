@@ -133,7 +133,7 @@ export function createPhases({ tape, feeds, zones, hours, overheated = () => fal
       if (!close || now < close.pricedAt) return null;
       const span = spanAt(instrument, hours, now, zones);
       const quote = span?.kind === 'trade-at-last' ? tape.quote(instrument.id, close.edge) : null;
-      return span && quote ? { rule: span.rule, price: quote.last, until: span.to ?? now } : null;
+      return span && quote ? { rule: span.rule, quote, until: span.to ?? now } : null;
     },
     auctions: auctionsAt,
     dayOrdersEnd(instrument, now, dayEnds) {
