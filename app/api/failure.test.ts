@@ -2,7 +2,7 @@ import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getToast, showToast } from '../components/toast-store.ts';
-import { setLanguage } from '../language/language.ts';
+import { loadAllTexts, setLanguage } from '../language/language.ts';
 import { announceFailure, describeFailure, isDropped, RefusalError } from './failure.ts';
 
 const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') => new RefusalError({ ok: false, code: code as ErrorCode, params, msg });
@@ -11,6 +11,8 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   await setLanguage('en');
+  // The sentences of most refusals come with the later screens, which meet them.
+  await loadAllTexts();
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { RefusalError } from '../../api/failure.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
-import { startLanguage } from '../../language/language.ts';
+import { loadAllTexts, startLanguage } from '../../language/language.ts';
 import { firstDraft } from './order-ticket-draft.ts';
 import type { Instrument, Preview } from './order-ticket-intent.ts';
 import { problemsOf, type Situation } from './order-ticket-problems.ts';
@@ -23,6 +23,7 @@ const limit = (limitPrice: string) => ({ ...firstDraft('buy', INSTRUMENT), type:
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
   await startLanguage();
+  await loadAllTexts();
 });
 
 test('an order that can be confirmed has no problem', () => {
