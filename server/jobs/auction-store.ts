@@ -29,6 +29,12 @@ export async function readResult({ kysely }: Database, { instrument, kind, at }:
   return { price: auction.price, fills: new Map(rows.map(({ account_id, order_seq, quantity }) => [bookId('o', account_id, order_seq), quantity])) };
 }
 
+/** Those that were held and whose price is given after `now` (epoch ms). */
+export async function readHeldAfter({ kysely }: Database, now: number): Promise<AuctionName[]> {
+  const { rows } = await sql<{ instrument: string; kind: AuctionKind; at: Date }>`select instrument, kind, at from auctions where at > ${new Date(now)}`.execute(kysely);
+  return rows.map(({ instrument, kind, at }) => ({ instrument, kind, at: at.getTime() }));
+}
+
 /** The first result that is written stays. `result` null: it wasn't held, or nothing met. */
 export async function writeResult({ kysely }: Database, { instrument, kind, at }: AuctionName, result: AuctionResult | null, gathered: readonly Gathered[]): Promise<void> {
   const own = new Map(gathered.map(({ account, order }) => [bookId('o', account, order.seq), { account, seq: order.seq }]));

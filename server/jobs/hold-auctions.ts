@@ -26,6 +26,7 @@ import type { AccountId } from '../ids.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import { readGathered, readResult, writeResult, type Held } from './auction-store.ts';
 import { bookId, type BookId } from './books.ts';
+import type { HeldAuctions } from './held-auctions.ts';
 import { inTurns } from './in-turns.ts';
 
 export interface Auctions {
@@ -43,6 +44,8 @@ export interface AuctionsParts {
   database: Database; desk: () => Desk; feeds: Feeds; tape: Pick<Feed, 'quote'>; phases: Phases; views: MarketViews; halts: Pick<Halts, 'isOver'>; clock: Clock; log: Pick<Logger, 'error'>;
   /** Whether what waits in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
+  /** Told of each that was held. */
+  known?: Pick<HeldAuctions, 'add'>;
 }
 
 /** Found later than this, an auction isn't held any more and its orders lapse: a night's news would lie in between. */
@@ -74,6 +77,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
       await writeResult(database, name, result, call.gathered);
       held = await readResult(database, name);
     }
+    parts.known?.add(name);
     // An ordinary order that got nothing has nothing to settle.
     const owed = call.gathered.filter(({ account, order }) => isForAuction(order) || held?.fills.has(bookId('o', account, order.seq)));
     // Many together, since nobody looks at the market meanwhile.

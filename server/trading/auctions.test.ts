@@ -5,6 +5,7 @@ import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
+import { openHeldAuctions } from '../jobs/held-auctions.ts';
 import { createAuctions } from '../jobs/hold-auctions.ts';
 import { bookId } from '../jobs/books.ts';
 import { createMarketViews } from './market-view.ts';
@@ -129,6 +130,24 @@ describe('after a stop', () => {
     const late = await placed(customer, {});
     await lookAt(opens + DAY_MS + 13 * HOUR_MS);
     expect(await orderOf(customer, late.id)).toMatchObject({ status: 'cancelled', cause: 'auctionOver' });
+  });
+});
+
+describe('a clock that is set back to before an auction that was held', () => {
+  it('finds nobody who takes part in it any more', async () => {
+    const closes = Date.parse('2026-12-16T21:00:00.000Z');
+    server.clock.set(closes - 2 * HOUR_MS);
+    const customer = await server.customer();
+    const order = await placed(customer, { timeInForce: 'atClose' });
+    expect(order.expiresAt).toBe(new Date(closes).toISOString());
+    await lookAt(closes + 3 * SECOND_MS);
+    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition' });
+    server.clock.set(closes - HOUR_MS);
+    expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+    // Nor after a start.
+    expect((await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({ instrument: US, kind: 'close', at: closes })).toBe(true);
+    server.clock.set(closes + HOUR_MS);
+    expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
   });
 });
 

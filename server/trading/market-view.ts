@@ -6,6 +6,7 @@ import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
 import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
+import type { HeldAuctions } from '../jobs/held-auctions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
@@ -25,11 +26,12 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   halts?: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
   phases?: Phases;
   crossings?: Pick<Crossings, 'under'>;
+  heldAuctions?: Pick<HeldAuctions, 'has'>;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
 
@@ -44,7 +46,10 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     return view;
   }
 
-  const auctionsOf = (instrument: Instrument): NonNullable<MarketView['auctionFor']> => (kind, type, at) => phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+  const auctionsOf = (instrument: Instrument): NonNullable<MarketView['auctionFor']> => (kind, type, at) => {
+    const next = phases?.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
+    return next !== null && heldAuctions?.has({ instrument: instrument.id, kind, at: next }) ? null : next;
+  };
 
   /** A market that was stopped for the rest of its day has no evening either. */
   function extendedOf(instrument: Instrument, now: number): MarketView['extendedHours'] {
