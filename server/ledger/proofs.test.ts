@@ -45,8 +45,7 @@ it('a transfer is proved to be in its seal', async () => {
   expect(stranger({ ...proof, seal: withChange(proof.seal, 'hash') })).toBe('FALSE');
   expect(stranger({ ...proof, seal: { ...proof.seal, notes: [...proof.seal.notes, 'rule more'] } })).toBe('FALSE');
   // Everybody's history begins with number 1: each is shown their own.
-  const others = await proofOf(two, '1');
-  expect(others).toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
+  await expect.poll(async () => { await seal(); return proofOf(two, '1'); }).toMatchObject({ line: expect.stringMatching(new RegExp(`^${two.userId}\\|`)) });
   expect(await proofOf(one, '999999')).toBe('notFound');
 });
 
