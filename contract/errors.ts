@@ -216,6 +216,8 @@ export const errors = {
   languagesMissing: { languages: 'text' },
   practiceWorld: {},
   auditRunning: { since: 'time' },
+  clockFixed: {},
+  clockMoves: { at: 'time' },
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 

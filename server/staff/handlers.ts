@@ -32,13 +32,14 @@ import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { type ClockParts, moveClock } from './move-clock.ts';
 import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 import { type AuditParts, startAudit } from './start-audit.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -87,6 +88,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/endInvitation': endInvitation(parts),
   'staff/getSystem': getSystem(parts),
   'staff/startAudit': startAudit(parts),
+  'staff/moveClock': moveClock(parts),
   'staff/exportCsv': exportCsv(parts),
   'staff/listStaff': listStaff(parts),
   'staff/addStaff': addStaff(parts),
