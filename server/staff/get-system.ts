@@ -5,10 +5,10 @@ import type { StaffId } from '../ids.ts';
 import type { JobReport } from '../jobs/job-report.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
-import { showClock } from './clock-shown.ts';
+import { type ClockParts, showClock } from './clock-shown.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
 
-export type SystemParts = Parts & { jobReports(): JobReport[] };
+export type SystemParts = Parts & ClockParts & { jobReports(): JobReport[] };
 
 const AUDITS = 10;
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));

@@ -9,19 +9,17 @@ import { staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { readMoves, type WorldClock } from '../world-clock.ts';
+import { readMoves } from '../world-clock.ts';
 import { insertAnnouncement } from './announcements-store.ts';
-import { showClock } from './clock-shown.ts';
+import { type ClockParts, showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from './notice-period.ts';
-
-export type ClockParts = Parts & { worldClock: Pick<WorldClock, 'reload'> };
 
 /** Of two people who announce a move at once, the second finds the first one's. Any fixed number; it only must not be used for another lock. */
 const MOVES_LOCK = 7_203_163;
 
 /** All customers are told at once, and the move begins when all processes have long known of it. */
-export function moveClock(parts: ClockParts): Handler<'staff/moveClock'> {
+export function moveClock(parts: Parts & ClockParts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
     const done = await staffWrite(parts, caller, {
