@@ -83,6 +83,7 @@ export const errors = {
   addressWrong: {},
   networkWrong: {},
   addressExists: {},
+  passkeyJustRemoved: { until: 'time' },
   withdrawalCooling: { until: 'time' },
   notInReview: {},
   requestClaimed: {},

@@ -183,6 +183,7 @@ export interface Customers {
   fund_password_hash: string | null;
   invited_by: string;
   language: string | null;
+  last_passkey_removed_at: Timestamp | null;
   mobile: string;
   name: string | null;
   name_prints: ArrayType<Buffer> | null;

@@ -11,7 +11,7 @@ import { tellAnnouncements } from '../jobs/tell-announcements.ts';
 import { audit } from '../ledger/audit.ts';
 import { config as configOf } from '../settings/config.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, login } from '../testing/verified-customer.ts';
+import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world-clock.ts';
 import { moveClock } from './move-clock.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';

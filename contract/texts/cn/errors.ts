@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: '此地址不屬於該網路，或有字元輸入錯誤。',
   networkWrong: '此幣種不支援該網路。',
   addressExists: '此錢包地址已新增。',
+  passkeyJustRemoved: '您的最後一個通行金鑰剛被刪除。為防止他人冒用，{until} 起方可進行此操作。',
   withdrawalCooling: '因銀行卡、地址或密碼剛變更，{until} 起方可提款。',
   notInReview: '此申請已不在審核狀態。',
   requestClaimed: '此申請由其他人處理中。',

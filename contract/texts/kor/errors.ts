@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: '해당 네트워크의 주소가 아니거나 잘못 입력된 글자가 있습니다.',
   networkWrong: '해당 네트워크에서 지원하지 않는 통화입니다.',
   addressExists: '이미 등록된 지갑 주소입니다.',
+  passkeyJustRemoved: '마지막 패스키가 방금 삭제되었습니다. 다른 사람이 대신 진행하지 못하도록 {until}부터 가능합니다.',
   withdrawalCooling: '카드, 주소 또는 비밀번호가 새로 등록·변경되어 {until}부터 출금할 수 있습니다.',
   notInReview: '이 신청은 더 이상 심사 중이 아닙니다.',
   requestClaimed: '다른 담당자가 처리 중인 신청입니다.',
