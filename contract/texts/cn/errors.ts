@@ -165,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '缺少以下語言：{languages}。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   auditRunning: '稽核自 {since} 起正在進行中。',
+  clockFixed: '只有模擬環境的時鐘可以調整。',
+  clockMoves: '已預告時鐘將於 {at} 調整。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

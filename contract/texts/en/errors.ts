@@ -166,5 +166,7 @@ export const laterErrors = {
   languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   auditRunning: 'An audit has been running since {since}.',
+  clockFixed: 'Only a practice world’s clock can be moved.',
+  clockMoves: 'A move of the clock is announced already for {at}.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Partial<Record<ErrorCode, string>>;

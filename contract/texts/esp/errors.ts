@@ -165,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: 'Falta en: {languages}.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   auditRunning: 'Hay una auditoría en curso desde {since}.',
+  clockFixed: 'Solo se puede mover el reloj de un entorno de práctica.',
+  clockMoves: 'Ya se ha anunciado un cambio del reloj para el {at}.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

@@ -165,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   auditRunning: '{since}부터 감사가 진행 중입니다.',
+  clockFixed: '모의 환경의 시계만 이동할 수 있습니다.',
+  clockMoves: '{at}에 시계를 이동한다고 이미 알렸습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

@@ -165,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '缺少以下语言：{languages}。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   auditRunning: '审计自 {since} 起正在进行中。',
+  clockFixed: '只有模拟环境的时钟可以调整。',
+  clockMoves: '已预告时钟将于 {at} 调整。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };
