@@ -83,6 +83,7 @@ export const errors = {
   addressWrong: {},
   networkWrong: {},
   addressExists: {},
+  passkeyJustRemoved: { until: 'time' },
   withdrawalCooling: { until: 'time' },
   notInReview: {},
   requestClaimed: {},
@@ -216,6 +217,8 @@ export const errors = {
   languagesMissing: { languages: 'text' },
   practiceWorld: {},
   auditRunning: { since: 'time' },
+  clockFixed: {},
+  clockMoves: { at: 'time' },
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
