@@ -118,7 +118,15 @@ describe('elsewhere', () => {
     expect(haltAfter(rulesOf(instrumentOn('SA', 'TASI', { listedOn: '2026-06-14' }), '50', '2026-06-17'), [50, 55])).toBeNull();
   });
   test('and always on the parallel market', () => expect(haltAfter(rulesOf(instrumentOn('SA', 'OTC'), '50'), [50, 45])).toBe('sa.staticLimit from 1 to 301, 45 against 50'));
-  test('Mexico: 5 % from the trade before, seven minutes', () => expect(haltAfter(rulesOf(instrumentOn('MX'), '100'), [100, 105])).toBe('mx.dynamicRange from 1 to 421, 105 against 100'));
+  // Grupo BMV: El Economista, 2011-01-11; El Siglo de Torreón on its notice of May 2012; Reuters by a7.com.mx, 2013-06-06.
+  test.each([
+    ['from 10 % of 2011 on there is an auction of two minutes', '2012-06-01', [100, 110], 'mx.dynamicRange from 1 to 121, 110 against 100'],
+    ['before June 2012 not from 9 %', '2012-06-01', [100, 109], null],
+    ['since then from 5 %, five minutes to withdraw and two of auction', '2012-06-04', [100, 95], 'mx.dynamicRange from 1 to 421, 95 against 100'],
+    ['in 2013 as well', '2013-06-06', [100, 104, 98], 'mx.dynamicRange from 2 to 422, 98 against 104'],
+    ['and not from 4 %', '2013-06-06', [100, 104], null],
+    ['today', '2026-06-15', [100, 105], 'mx.dynamicRange from 1 to 421, 105 against 100'],
+  ] as const)('Mexico: %s', (_, date, prices, halt) => expect(haltAfter(rulesOf(instrumentOn('MX'), '100', date), prices)).toBe(halt));
   test('Thailand pauses nothing, but executes within 10 % of the last trade; 5 % in some days of April 2025', () => {
     const bandOn = (date: string): string => {
       const rules = rulesOf(instrumentOn('TH'), '20', date);

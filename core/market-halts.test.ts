@@ -35,6 +35,12 @@ describe('the United States: 7 and 13 % for 15 minutes before 15:25, 20 % for th
 describe('Mexico: the same until 14:25 (BMV notice of 2013-06-06)', () => {
   test('7 %', () => expect(after('MX', ['14:24:59', 929])).toEqual(['until 14:39:59']));
   test('not after', () => expect(after('MX', ['14:25', 929], ['14:30', 800])).toEqual([null, 'until 15:00:00, no more today']));
+  // Informador, 2020-03-12: 35,969.98 at 8:05 was 7.0 % below the close before, 15 minutes without trading.
+  test('2020-03-12, 35 minutes after the opening', () => {
+    const rules = marketHaltRulesOf('MX', '2020-03-12', (parseScaled('35969.98')! * 100n) / 93n + 1n, [{ from: at('7:30'), to: at('14:00') }])!;
+    const halted = stepMarketHalt(NO_MARKET_HALT, parseScaled('35969.98')!, at('8:05'), rules);
+    expect(clock(marketHaltNow(halted, at('8:05'))!.until)).toBe('08:20:00');
+  });
 });
 
 describe('Korea: 8, 15 and 20 % for a minute, 20 minutes and an auction of ten (KRX, article 26)', () => {

@@ -111,6 +111,18 @@ const EXAMPLES: Example[] = [
     trade: { market: 'TH', side: 'buy', at: '100', units: '10000', date: '2026-01-05' },
     shows: { commission: '1500.00', 'th.tradingFee': '50.00', 'th.clearingFee': '10.00', 'th.regulatoryFee': '10.00', 'th.vat': '109.90' },
   },
+  {
+    source: 'GBM, Guía de Servicios de Inversión of 2026-07: 0.25 % up to a million pesos "y se le aumentará el Impuesto al Valor Agregado"; by it izurieta77/New1 (GitHub, 2026-09-25): 2,000 pesos cost 5.80',
+    trade: { market: 'MX', side: 'buy', at: '20', units: '100', date: '2026-09-25' }, shows: { commission: '5.00', 'mx.iva': '0.80' },
+  },
+  {
+    source: 'the same: 5,000 pesos cost 14.50',
+    trade: { market: 'MX', side: 'sell', at: '50', units: '100', date: '2026-09-25' }, shows: { commission: '12.50', 'mx.iva': '2.00' },
+  },
+  {
+    source: 'the same: 10,000 pesos cost 29.00',
+    trade: { market: 'MX', side: 'buy', at: '100', units: '100', date: '2026-09-25' }, shows: { commission: '25.00', 'mx.iva': '4.00' },
+  },
 ];
 
 describe('what others publish', () => {

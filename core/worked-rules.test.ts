@@ -21,6 +21,7 @@ const STEPS: readonly Step[] = [
   { source: 'Mondo Visione, SET, 2001-11-02: at 7 baht "each movement shall be by a 0.05 baht"', market: 'TH', date: '2026-06-15', steps: { 7: '0.05' } },
   { source: 'Enterprise KSA on Tadawul\'s new bands, in force since 2025-06-29: 0.01 below 25, 0.02, 0.05, 0.10, 0.20, and 0.50 from 500', market: 'SA', date: '2025-06-29', steps: { 24: '0.01', 25: '0.02', 50: '0.05', 100: '0.1', 250: '0.2', 500: '0.5' } },
   { source: 'EFG Hermes, market information of Tadawul, before: 0.01 below 10, 0.02, 0.05 from 25, 0.1 from 50, 0.2 above 100', market: 'SA', date: '2025-06-28', steps: { '9.99': '0.01', 10: '0.02', 25: '0.05', 50: '0.1', 101: '0.2' } },
+  { source: 'BMV\'s trading rules of 2020-04-06 by Grupo BMV, market data help, FAQ 3: 0.001 up to 1.00, 0.01 from 1.01', market: 'MX', date: '2026-06-15', steps: { '0.5': '0.001', '0.999': '0.001', '1.01': '0.01', 950: '0.01' } },
   { source: 'SEC, Regulation NMS, Rule 612(a) and (b): a cent from a dollar on, 0.0001 below', market: 'US', date: '2026-06-15', steps: { 1: '0.01', '0.9999': '0.0001' } },
 ];
 
@@ -33,6 +34,8 @@ describe('published price steps', () => {
 const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const HOURS: readonly { source: string; market: Market; date: string; hours: string }[] = [
   { source: 'EFG Hermes, market information of Tadawul: continuous trading 10:00 to 15:00, Sunday to Thursday', market: 'SA', date: '2026-06-14', hours: '10:00-15:00' },
+  { source: 'Axis Negocios, 2026-03-04: BMV from 7:30 to 14:00 from 9 March on', market: 'MX', date: '2026-03-09', hours: '07:30-14:00' },
+  { source: 'Expansión, 2025-10-31: back to 8:30 to 15:00 with New York\'s winter', market: 'MX', date: '2025-11-03', hours: '08:30-15:00' },
 ];
 
 describe('published hours', () => {

@@ -82,7 +82,11 @@ export const IN: MarketRules = {
   // A resident's dividends lose 10 % (section 194, above 10,000 rupees a year): not the customer assumed here. Surcharges begin at an income of 5 million rupees.
   withholding: [
     { from: '2020-04-01', source: 'Income-tax Act 1961, sections 115A(1)(A) and 195: 20 % of dividends to non-residents, and cess of 4 % of it; surcharges for high incomes are left out', value: percent('20.8') },
-    { from: '2026-04-01', source: 'Income-tax Act 2025, sections 207 (20 % of dividends to non-residents) and 393(2), and cess of 4 % of it as before; surcharges for high incomes are left out', unconfirmed: true, value: percent('20.8') },
+    {
+      from: '2026-04-01',
+      source: 'Income-tax Act 2025, sections 207(1) (20 % of dividends to non-residents; quoted by cabkgoyal.com) and 393(2) (captainaccountant.com: payments to non-residents); Finance Bill 2026 leaves the rates of deduction and the cess of 4 % of them as before (taxtmi.com, notes 2466 and 2467); surcharges for high incomes are left out',
+      value: percent('20.8'),
+    },
   ],
   settlementDays: [
     { from: '2003-04-01', source: 'SEBI: T+2', value: 2 },

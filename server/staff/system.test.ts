@@ -17,6 +17,12 @@ const config = async (name: string) => {
 };
 const setting = (name: 'kefu' | 'title' | 'logo', value: string) => product.client.call('staff/setSetting', { name, value, key: newKey() });
 
+test('a client is told the world\'s instant, whatever the device says', async () => {
+  expect(await config('now')).toBe(new Date(server.clock.now()).toISOString());
+  server.clock.advance(1_500);
+  expect(await config('now')).toBe(new Date(server.clock.now()).toISOString());
+});
+
 test('a setting reaches every client at once and keeps its history', async () => {
   expect(await setting('title', 'Heron League')).toMatchObject({ ok: true, data: { value: 'Heron League', history: [{ value: 'Heron League', by: { id: product.id } }] } });
   expect(await config('title')).toBe('Heron League');
