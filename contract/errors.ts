@@ -22,6 +22,7 @@ export const errors = {
   numberRegistered: {},
   inviterNotFound: {},
   invitationUsedUp: {},
+  legalChanged: {},
   registrationFailed: {},
   loginFailed: {},
   accountBanned: { ground: 'text', until: 'time' },
@@ -83,6 +84,7 @@ export const errors = {
   addressWrong: {},
   networkWrong: {},
   addressExists: {},
+  passkeyJustRemoved: { until: 'time' },
   withdrawalCooling: { until: 'time' },
   notInReview: {},
   requestClaimed: {},
@@ -216,6 +218,8 @@ export const errors = {
   languagesMissing: { languages: 'text' },
   practiceWorld: {},
   auditRunning: { since: 'time' },
+  clockFixed: {},
+  clockMoves: { at: 'time' },
   fileUnreadable: { line: 'number' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 

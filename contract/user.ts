@@ -4,6 +4,7 @@ import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
 import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
 import { call } from './call.ts';
 import * as f from './fields.ts';
+import { legalVersion } from './legal.ts';
 import { request } from './requests.ts';
 
 /** A code of the customer's authenticator app, or one of the recovery codes that stand in for it. */
@@ -19,15 +20,16 @@ export const sendCode = call({
 });
 
 export const register = call({
-  summary: 'Opens an account with an invitation code and logs in.',
+  summary: 'Opens an account with an invitation code and logs in. `read` has the newest version of each legal text that was shown: where a newer one is in force by now, nobody is taken to have agreed to it.',
   who: 'anyone', writes: false,
   input: z.strictObject({
     account: f.account, password: f.password, confirmPassword: f.typedPassword,
     invitationCode: z.string().check(z.minLength(1), z.maxLength(32)),
     code: z.optional(z.string().check(z.regex(/^\d{4,8}$/))), agreed: z.literal(true),
+    read: z.optional(z.strictObject({ privacy: z.optional(legalVersion), agreement: z.optional(legalVersion) })),
   }),
   answer: session,
-  errors: ['passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'inviterNotFound', 'invitationUsedUp', 'numberRegistered', 'registrationFailed', 'wrongCode'],
+  errors: ['passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'inviterNotFound', 'invitationUsedUp', 'numberRegistered', 'registrationFailed', 'wrongCode', 'legalChanged'],
 });
 
 export const login = call({
@@ -117,11 +119,15 @@ export const getInvitation = call({
 const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest));
 const credentialId = base64url(1400);
 
+const assertion = z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) });
+/** Beside the password: where codes are on, one of them or a recovery code; else a passkey, where there is one. */
+const second = { otp, recoveryCode, passkey: z.optional(assertion) };
+
 export const startPasskey = call({
-  summary: 'Begins to make a passkey, with the login password as proof, and a code where codes are on; the challenge is answered by addPasskey within five minutes.',
-  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, otp, recoveryCode }),
+  summary: 'Begins to make a passkey, with the login password as proof, and a code or a passkey where the account has them; the challenge is answered by addPasskey within five minutes.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, ...second }),
   answer: z.object({ challenge: z.string(), rpId: z.string(), rpName: z.string(), userHandle: z.string(), userName: z.string(), exclude: z.array(z.string()) }),
-  errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeysUnavailable', 'passkeysFull'],
+  errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'passkeysFull'],
 });
 
 export const addPasskey = call({
@@ -141,7 +147,7 @@ export const listPasskeys = call({
 });
 
 export const removePasskey = call({
-  summary: 'Removes a passkey, with the login password as proof.',
+  summary: 'Removes a passkey, with the login password as proof. If it was all that the account had beside the password, its data and its closing wait for three days.',
   who: 'customer', writes: true, input: z.strictObject({ passkey: f.id, password: f.typedPassword, key: f.key }),
   answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'notFound'],
 });
@@ -158,10 +164,6 @@ export const loginWithPasskey = call({
   answer: z.object({ ...session.shape, account: z.string() }), errors: ['loginFailed', 'loginAgain', 'passkeysUnavailable', 'accountBanned', 'accountDisabled'],
 });
 
-const assertion = z.strictObject({ id: credentialId, clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(2_000) });
-/** Beside the password: where codes are on, one of them or a recovery code; else a passkey, where there is one. */
-const second = { otp, recoveryCode, passkey: z.optional(assertion) };
-
 export const startPasskeyProof = call({
   summary: 'A challenge that one of the customer\'s passkeys answers, with the login password as proof; for a call that asks for it within five minutes.',
   who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
@@ -169,9 +171,9 @@ export const startPasskeyProof = call({
 });
 
 export const startOneTimeCodes = call({
-  summary: 'Begins to set up one-time codes, with the login password as proof; they are asked for once a code has confirmed them.',
-  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword }),
-  answer: z.object({ secret: z.string(), uri: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'oneTimeCodesOn'],
+  summary: 'Begins to set up one-time codes, with the login password as proof, and a passkey where the account has one; they are asked for once a code has confirmed them.',
+  who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, ...second }),
+  answer: z.object({ secret: z.string(), uri: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'passkeyRequired', 'passkeysUnavailable', 'oneTimeCodesOn'],
 });
 
 export const confirmOneTimeCodes = call({
@@ -215,7 +217,7 @@ export const setNickname = call({
 export const exportData = call({
   summary: 'Everything that is stored of the customer as one JSON text, with the login password as proof, and a code or a passkey where the account has them; no copy of it is kept.',
   who: 'customer', writes: false, input: z.strictObject({ password: f.typedPassword, ...second }),
-  answer: z.object({ fileName: z.string(), json: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable'],
+  answer: z.object({ fileName: z.string(), json: z.string() }), errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'passkeyJustRemoved'],
 });
 
 export const getClosing = call({
@@ -227,7 +229,7 @@ export const getClosing = call({
 export const closeAccount = call({
   summary: 'Closes the account for good, with the login password, and a code or a passkey where the account has them; all sessions end. What the law asks to be kept is kept.',
   who: 'customer', writes: true, input: z.strictObject({ password: f.typedPassword, ...second, key: f.key }),
-  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'closingConditions'],
+  answer: f.empty, errors: ['wrongPassword', 'tooFrequent', 'otpRequired', 'wrongOtp', 'passkeyRequired', 'passkeysUnavailable', 'passkeyJustRemoved', 'closingConditions'],
 });
 
 export const applySeat = call({

@@ -95,6 +95,7 @@ import { walletHandlers } from './wallet/handlers.ts';
 import { handOverPayouts } from './wallet/hand-over-payouts.ts';
 import { addPayoutCallback } from './wallet/payout-callback.ts';
 import { reviewWithdrawal } from './wallet/review-withdrawal.ts';
+import { openWorldClock } from './world-clock.ts';
 import { openWorld } from './world.ts';
 import { temporalZones } from './zones.ts';
 
@@ -102,6 +103,7 @@ export interface ComposeOptions {
   config: Config;
   log: Logger;
   database: Database;
+  /** The machine's. */
   clock: Clock;
   http?: Partial<HttpOptions>;
   desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'>;
@@ -134,6 +136,7 @@ export interface Composed {
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 const SETTINGS_RELOAD_MS = 5_000;
+const CLOCK_RELOAD_MS = 1_000;
 const SESSION_KEYS_MS = 60_000;
 const DIVIDENDS_MS = 60_000;
 const ALERTS_MS = 1_000;
@@ -161,10 +164,11 @@ const LIABILITIES_LOOK_MS = 30_000;
 const STAFF_RECORD_MS = 5_000;
 const FORGET_ACCESS_MS = 3_600_000;
 
-export async function compose({ config, log, database, clock, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, log, database, clock: machine, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
+  const clock = await openWorldClock(database, machine);
   const world = await openWorld(database, config, clock);
   const secrets = createSecrets(await readKeys(config));
-  const settings = await openSettings(database, world);
+  const settings = await openSettings(database, world, clock);
   const funds = await openFundsRules(database);
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
@@ -205,7 +209,7 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
   const parts: Parts = {
-    config, log, database, clock, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, clock }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
+    config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
   const exchangeRates = createExchangeRates(parts);
@@ -216,15 +220,15 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
-    'common/config': configCall(parts), 'common/getLegal': getLegal(parts),
+    'common/config': configCall({ ...parts, worldClock: clock }), 'common/getLegal': getLegal(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
-  const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock, log });
+  const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock: machine, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [
     { name: 'session keys', everyMs: SESSION_KEYS_MS, run: () => keepSessionKeys({ database, tape, clock, zones, hours: world.hours }) },
@@ -256,11 +260,13 @@ export async function compose({ config, log, database, clock, http, feed = (tape
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
   const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloadingClock = setInterval(() => { clock.reload().catch(() => {}); }, CLOCK_RELOAD_MS);
 
   return {
     parts, handlers, reviews, app, desk, stream, watcher, due, alerts, lending, work: { lead: () => leadership.stand(), jobs: more },
     async stop() {
       clearInterval(reloading);
+      clearInterval(reloadingClock);
       stream.stop();
       await app.close();
       await jobs.stop();

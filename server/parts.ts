@@ -25,7 +25,10 @@ export interface Parts {
   config: Config;
   log: Logger;
   database: Database;
+  /** The world's: all that happens in it. */
   clock: Clock;
+  /** The machine's: what people and other machines compare with their own, such as one-time codes and signed messages. */
+  machine: Clock;
   zones: Zones;
   feeds: Feeds;
   board: Board;

@@ -9,6 +9,7 @@ import { createSecrets } from './secrets/secrets.ts';
 import { AT_THE_SERVER } from './staff/at-the-server.ts';
 import { changeStaff } from './staff/change-staff.ts';
 import { type Enlisted, enlist } from './staff/enlist.ts';
+import { openWorldClock } from './world-clock.ts';
 
 const USAGE = `Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ${ROLES.join(', ')})`;
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
@@ -22,7 +23,7 @@ async function main([verb, login = '', ...rest]: string[]): Promise<string> {
   const config = readConfig();
   const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
   try {
-    const parts = { database, clock: systemClock, secrets: createSecrets(await readKeys(config)) };
+    const parts = { database, clock: await openWorldClock(database, systemClock), secrets: createSecrets(await readKeys(config)) };
     if (verb === 'list') {
       const rows = await database.kysely.selectFrom('staff').select(['login', 'name', 'roles', 'disabled_at']).orderBy('login').execute();
       return rows.map((row) => `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`).join('\n');

@@ -1,17 +1,38 @@
-import { fetchCall } from '../api/use-call.ts';
+import { type Answer, fetchCall } from '../api/use-call.ts';
+import { worldTime } from '../time/world-time.ts';
 import { applyConfig, readConfig } from './config.ts';
+
+type Entries = Answer<'common/config'>;
+/** When an answer was here, by the device's clock (epoch ms), and how long it took. */
+interface Came { device: number; roundTripMs: number }
 
 declare global {
   interface Window {
     /** The answer to the config call that `public/boot.js` sent ahead; null if it failed. */
-    bourseConfig?: Promise<{ status: number; data: { name: string; value: string }[] } | null>;
+    bourseConfig?: Promise<{ came: Came; told: { status: number; data: Entries } } | null>;
   }
+}
+
+/** Sets the app's clock by an answer. True if the world's clock is elsewhere than was believed. */
+function learnTime(entries: Entries, came: Came): boolean {
+  return worldTime.learn({ world: Date.parse(entries.find(({ name }) => name === 'now')?.value ?? ''), ...came });
+}
+
+/** Asks the server, and sets the app's clock by the answer. */
+export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean }> {
+  const sent = performance.now();
+  const entries = await fetchCall('common/config', { type: 'all' });
+  return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
 /** Waits for the call that was sent ahead, and asks again if that came to nothing. Rejects if the server can't be reached. */
 export async function loadConfig(): Promise<void> {
   const early = await window.bourseConfig;
   window.bourseConfig = undefined;
-  const entries = early?.status === 1 ? early.data : await fetchCall('common/config', { type: 'all' });
-  applyConfig(readConfig(entries));
+  if (early?.told.status === 1) {
+    learnTime(early.told.data, early.came);
+    applyConfig(readConfig(early.told.data));
+  } else {
+    applyConfig(readConfig((await askConfig()).entries));
+  }
 }

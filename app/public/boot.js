@@ -14,7 +14,12 @@
   if (stored('tokend')) root.dataset.signed = '';
   var colours = stored('colours');
   if (colours === 'green-red' || colours === 'red-blue' || colours === 'red-green') root.dataset.colours = colours;
+  var sent = performance.now();
   window.bourseConfig = fetch('/api/vue/common/config', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"all"}',
-  }).then(function (answer) { return answer.json(); }).catch(function () { return null; });
+  }).then(function (answer) {
+    // It tells the world's time as well: how long it was under way says how exactly.
+    var came = { device: Date.now(), roundTripMs: performance.now() - sent };
+    return answer.json().then(function (told) { return { came: came, told: told }; });
+  }).catch(function () { return null; });
 })();

@@ -59,6 +59,7 @@ export const staffCalls = {
   'staff/endInvitation': system.endInvitation,
   'staff/getSystem': system.getSystem,
   'staff/startAudit': system.startAudit,
+  'staff/moveClock': system.moveClock,
   'staff/exportCsv': system.exportCsv,
   'staff/listStaff': people.listStaff,
   'staff/addStaff': people.addStaff,

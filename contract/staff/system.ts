@@ -1,7 +1,9 @@
 /** What the staff set for everybody, and how the server is. */
+import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { why } from './written.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 /** The settings that can be set here; others belong to the world or to the server's configuration. */
@@ -33,6 +35,11 @@ export const endInvitation = staffCall({
   input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.key }), answer: invitation, errors: ['notFound'],
 });
 
+/** A move of the world's clock: at which instant of the world, and which it shows then instead. */
+const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f.time, to: f.time });
+/** How far the world is ahead of the machine, the move that waits, and the latest that have begun, newest first. */
+const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
+
 export const getSystem = staffCall({
   summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.', permission: 'system.read', writes: false, input: f.nothing,
   answer: z.object({
@@ -44,6 +51,8 @@ export const getSystem = staffCall({
     /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody. */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended']) })),
     withdrawingBans: z.int(),
+    /** Null in a world whose clock can't be moved. */
+    clock: z.nullable(worldClock),
   }),
   errors: [],
 });
@@ -51,6 +60,12 @@ export const getSystem = staffCall({
 export const startAudit = staffCall({
   summary: 'Starts an audit: every balance and seal is computed again, beside the running server. One at a time; what it finds stands with the system.', permission: 'audit.run', writes: true,
   input: z.strictObject({ key: f.key }), answer: z.object({ since: f.time }), errors: ['auditRunning'],
+});
+
+export const moveClock = staffCall({
+  summary: 'Moves a practice world\'s clock forward, never back: a minute after all customers are told, for the whole world at once, like an outage of that length. One move waits at a time.',
+  permission: 'system.clock', writes: true, input: z.strictObject({ bySeconds: z.int().check(z.gte(SHORTEST_MOVE_SECONDS), z.lte(LONGEST_MOVE_SECONDS)), why, key: f.key }),
+  answer: worldClock, errors: ['clockFixed', 'clockMoves'],
 });
 
 export const exportCsv = staffCall({

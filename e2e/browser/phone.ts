@@ -25,6 +25,8 @@ export interface PhoneOptions {
   calm?: boolean;
   /** Pixels per point; fewer are drawn more quickly. 2 unless told. */
   density?: 1 | 2;
+  /** How far the phone's own clock is ahead of the true time; behind it if negative. */
+  clockWrongByMs?: number;
   /** Complaints of the page that a journey provokes itself. */
   expected?: RegExp;
 }
@@ -60,6 +62,7 @@ export class Phone {
     context.setDefaultTimeout(PATIENCE_MS);
     const entries = { ...(language ? { language } : {}), ...(session ? { tokend: session.token, account: session.account } : {}), ...storage };
     await storeOnce(context, entries);
+    if (options.clockWrongByMs) await setClock(context, options.clockWrongByMs);
     return new Phone(await context.newPage(), origin, await loadTexts(language ?? 'en'), options.expected);
   }
 
@@ -160,4 +163,17 @@ async function storeOnce(context: BrowserContext, entries: Record<string, string
     sessionStorage.setItem('switched on', 'yes');
     for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
   }, entries);
+}
+
+/** Lets the page's `Date` be wrong; timers and `performance` go on as they do. */
+async function setClock(context: BrowserContext, wrongByMs: number): Promise<void> {
+  await context.addInitScript((wrong) => {
+    const TrueDate = Date;
+    globalThis.Date = class extends TrueDate {
+      constructor(...parts: ConstructorParameters<DateConstructor> | []) {
+        super(...((parts.length === 0 ? [TrueDate.now() + wrong] : parts) as [number]));
+      }
+      static override now = (): number => TrueDate.now() + wrong;
+    } as DateConstructor;
+  }, wrongByMs);
 }

@@ -70,3 +70,14 @@ test('a limit order can be for the day with the hours around it, which the ticke
   const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));
   expect(order).toMatchObject({ status: 'pending', type: 'limit', timeInForce: 'extended', limitPrice: '100' });
 });
+
+test('a phone whose clock is five hours slow says the same of a session as one that is right', async () => {
+  const session = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const slow = phone = await Phone.switchOn(browser, server.origin, { calm: true, session, clockWrongByMs: -5 * 3_600_000 });
+  const right = await Phone.switchOn(browser, server.origin, { calm: true, session });
+  const line = (on: Phone) => on.text(/(next close|opens) in \d/).first();
+  for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${STOCK}`);
+  // A minute may end between the two.
+  await expect.poll(async () => (await line(slow).innerText()) === (await line(right).innerText())).toBe(true);
+  await right.switchOff();
+});

@@ -15,7 +15,7 @@ export interface FundPasswordProof { right: boolean; set: boolean; digest: strin
  * Whoever could ask so knows the key of the customer's own device, and another password under it counts as a guess like any other.
  */
 export async function proveFundPassword(
-  parts: Pick<Parts, 'database' | 'clock'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; /** Null asks for the key alone. */ isKept(digest: string | null): Promise<boolean> },
+  parts: Pick<Parts, 'database' | 'machine'>, { account, key, password, isKept }: { account: AccountId; key: string; password: string; /** Null asks for the key alone. */ isKept(digest: string | null): Promise<boolean> },
 ): Promise<FundPasswordProof | Refusal> {
   const { fund_password_hash: stored } = await parts.database.kysely.selectFrom('customers').select('fund_password_hash').where('account_id', '=', account).executeTakeFirstOrThrow();
   const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];

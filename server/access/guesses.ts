@@ -15,14 +15,14 @@ export interface GuessScope { scope: string; rule: GuessRule; counted: 'before' 
 export const addressScope = (address: string, what: 'login' | 'register' | 'staff'): GuessScope =>
   ({ scope: `address:${what} ${address}`, rule: ADDRESS_RULE, counted: 'ifWrong' });
 
-type GuessParts = Pick<Parts, 'database' | 'clock'>;
+type GuessParts = Pick<Parts, 'database' | 'machine'>;
 
 /**
  * Refuses with the longest wait if one of the scopes has to wait; else counts the guess. Call it before evaluating one. Whoever has to wait
  * is told so after one look: a flood of guesses at one account must not queue for its lock, and hold the sessions that others need.
  */
 export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  const now = parts.clock.now();
+  const now = parts.machine.now();
   const atOnce = await refuseAtOnce(parts, scopes);
   if (atOnce) return atOnce;
   return parts.database.kysely.transaction().execute(async (db) => {
@@ -36,13 +36,13 @@ export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[
 }
 
 /** Null unless one of the scopes has to wait; counts nothing. For what is slow to do before a guess can be counted. */
-export async function refuseAtOnce({ database, clock }: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
-  return refuseWait(await readThrottles(database.kysely, scopes), scopes, clock.now());
+export async function refuseAtOnce({ database, machine }: GuessParts, scopes: readonly GuessScope[]): Promise<Refusal | null> {
+  return refuseWait(await readThrottles(database.kysely, scopes), scopes, machine.now());
 }
 
 /** The guess was wrong. */
 export async function countWrongGuess(parts: GuessParts, scopes: readonly GuessScope[]): Promise<void> {
-  const now = parts.clock.now();
+  const now = parts.machine.now();
   const counted = scopes.filter((each) => each.counted === 'ifWrong');
   if (counted.length === 0) return;
   await parts.database.kysely.transaction().execute(async (db) => saveThrottles(db, await lockThrottles(db, counted, now), counted, now));

@@ -127,6 +127,16 @@ export interface CheckIns {
   streak: number;
 }
 
+export interface ClockMoves {
+  ahead_ms: bigint;
+  announced_at: Timestamp;
+  announcement: bigint;
+  begins_at: Timestamp;
+  move: number;
+  staff_id: bigint;
+  why: string;
+}
+
 export interface CommandKeys {
   account_id: bigint;
   answer: string;
@@ -173,6 +183,7 @@ export interface Customers {
   fund_password_hash: string | null;
   invited_by: string;
   language: string | null;
+  last_passkey_removed_at: Timestamp | null;
   mobile: string;
   name: string | null;
   name_prints: ArrayType<Buffer> | null;
@@ -1018,6 +1029,7 @@ export interface DB {
   balances: Balances;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
+  clock_moves: ClockMoves;
   command_keys: CommandKeys;
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;

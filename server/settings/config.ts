@@ -1,11 +1,28 @@
+import { aheadAfter, turnOf } from '@bourse/core/world-clock/world-clock.ts';
+import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import type { WorldClock } from '../world-clock.ts';
+
+type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world'> & { worldClock: Pick<WorldClock, 'standing'> };
 
 /** `now` is the world's instant at the answer: what every instant in other answers is compared with, whatever a device's own clock says. */
-export function config(parts: Pick<Parts, 'settings' | 'config' | 'clock'>): Handler<'common/config'> {
+export function config(parts: ConfigParts): Handler<'common/config'> {
   return async () => [
     ...parts.settings.all(),
     { name: 'passkeys', value: parts.config.publicOrigin === undefined ? '' : 'yes' },
-    { name: 'now', value: new Date(parts.clock.now()).toISOString() },
+    { name: 'now', value: isoTime(parts.clock.now()) },
+    ...clockEntries(parts),
+  ];
+}
+
+function clockEntries({ world, worldClock }: ConfigParts): { name: string; value: string }[] {
+  const { moves, begun } = worldClock.standing();
+  const waits = moves[begun];
+  const turn = waits && turnOf(moves, waits);
+  return [
+    { name: 'clockAhead', value: world.kind === 'demo' ? String(aheadAfter(moves, begun) / 1000) : '' },
+    { name: 'clockMovesAt', value: turn ? isoTime(turn.at) : '' },
+    { name: 'clockMovesTo', value: turn ? isoTime(turn.to) : '' },
   ];
 }

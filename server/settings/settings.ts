@@ -1,5 +1,6 @@
 /** What the operator can set, with what holds until then. */
 import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 
@@ -31,7 +32,7 @@ export interface Settings {
   reload(): Promise<void>;
 }
 
-export async function openSettings(database: Database, world: Pick<World, 'kind' | 'hours'>): Promise<Settings> {
+export async function openSettings(database: Database, world: Pick<World, 'kind' | 'hours'>, clock: Clock): Promise<Settings> {
   let stored = new Map<string, string>();
   let withdrawingBans = '0';
   const settings: Settings = {
@@ -45,7 +46,7 @@ export async function openSettings(database: Database, world: Pick<World, 'kind'
     ],
     async reload() {
       const rows = await database.kysely.selectFrom('settings').select(['name', 'value']).execute();
-      withdrawingBans = (await countBans(database)).toString();
+      withdrawingBans = (await countBans(database, clock.now())).toString();
       stored = new Map(rows.map((row) => [row.name, row.value]));
     },
   };
@@ -54,8 +55,8 @@ export async function openSettings(database: Database, world: Pick<World, 'kind'
 }
 
 /** Restrictions in force that hold money back. */
-async function countBans({ kysely }: Database): Promise<bigint> {
+async function countBans({ kysely }: Database, now: number): Promise<bigint> {
   const { rows: [row] } = await sql<{ count: bigint }>`select count(*) as count from customers c where c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
-    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > now()))`.execute(kysely);
+    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed' and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
   return row?.count ?? 0n;
 }

@@ -5,9 +5,10 @@ import type { StaffId } from '../ids.ts';
 import type { JobReport } from '../jobs/job-report.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
+import { type ClockParts, showClock } from './clock-shown.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
 
-export type SystemParts = Parts & { jobReports(): JobReport[] };
+export type SystemParts = Parts & ClockParts & { jobReports(): JobReport[] };
 
 const AUDITS = 10;
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
@@ -18,10 +19,11 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
     const now = parts.clock.now();
     // Before the results: a turn ends after its result is kept.
     const isRunning = await isAuditRunning(kysely);
-    const [seal, audits, run] = await Promise.all([
+    const [seal, audits, run, clock] = await Promise.all([
       kysely.selectFrom('seals').select(['number', 'at', 'transfers_total']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
       loadAudits(kysely, AUDITS),
       loadLastRun(kysely),
+      parts.world.kind === 'demo' ? showClock(kysely, parts) : null,
     ]);
     return {
       world: parts.world.kind, hours: parts.world.hours, createdAt: isoTime(parts.world.createdAt), now: isoTime(now),
@@ -34,6 +36,7 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
       })),
       auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : 'done' } : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
+      clock,
     };
   };
 }

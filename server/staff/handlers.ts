@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handler.ts';
 import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import { changePassword } from './change-password.ts';
+import type { ClockParts } from './clock-shown.ts';
 import { claimReview, releaseReview } from './claim-review.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
@@ -32,13 +33,14 @@ import { listReviews } from './list-reviews.ts';
 import { listStaff } from './list-staff.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { moveClock } from './move-clock.ts';
 import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 import { type AuditParts, startAudit } from './start-audit.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -87,6 +89,7 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/endInvitation': endInvitation(parts),
   'staff/getSystem': getSystem(parts),
   'staff/startAudit': startAudit(parts),
+  'staff/moveClock': moveClock(parts),
   'staff/exportCsv': exportCsv(parts),
   'staff/listStaff': listStaff(parts),
   'staff/addStaff': addStaff(parts),

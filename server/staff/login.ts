@@ -28,7 +28,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
-    const now = parts.clock.now();
+    const now = parts.machine.now();
     const right = await verifyPassword(found?.password_hash ?? null, input.password);
     const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys), input.otp, found?.otp_step ?? 0n, now);
     const wrong = async () => {
@@ -41,7 +41,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const opened = await inOneTransaction(parts, async (work) => {
       // Of two logins with one code the second finds it taken.
       if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
-      const session = await insertStaffSession(work.db, found.staff_id, deviceName(caller.userAgent), work.now);
+      const session = await insertStaffSession(work.db, found.staff_id, deviceName(caller.userAgent), now);
       await rememberStaffDevice(work.db, found.staff_id, device, work.now);
       await appendAudit(work.db, { staff: found.staff_id, login: found.login }, [{
         action: 'logIn', subject: `staff ${found.staff_id}`, detail: { session: session.sessionId, device: deviceName(caller.userAgent), knownDevice: found.device_hash !== null },

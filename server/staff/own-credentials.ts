@@ -43,7 +43,7 @@ export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredential
       const wrong = refusePassword(input.next, input.confirm, person.login);
       if (wrong) return wrong;
       if (input.next === input.current) return refuse('passwordAsBefore');
-      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret), input.otp, 0n, work.now);
+      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret), input.otp, 0n, parts.machine.now());
       if (step === null) return refuse('wrongOtp');
 
       await work.db.updateTable('staff').set({

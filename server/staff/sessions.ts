@@ -1,4 +1,4 @@
-/** The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the database. */
+/** The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the database. They last by the machine's clock: whoever moves the world's stays logged in. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -20,7 +20,7 @@ export interface StaffSessions {
   find(token: string): Promise<StaffSession | null>;
 }
 
-export function createStaffSessions({ database, clock }: { database: Pick<Database, 'kysely'>; clock: Clock }): StaffSessions {
+export function createStaffSessions({ database, machine }: { database: Pick<Database, 'kysely'>; machine: Clock }): StaffSessions {
   return {
     async find(token) {
       if (!TOKEN.test(token)) return null;
@@ -28,7 +28,7 @@ export function createStaffSessions({ database, clock }: { database: Pick<Databa
         .select(['staff.staff_id', 'login', 'name', 'roles', 'must_renew', 'session_id', 'staff_sessions.created_at', 'seen_at'])
         .where('token_hash', '=', hashToken(token)).where('ended_at', 'is', null).where('disabled_at', 'is', null).executeTakeFirst();
       if (!row) return null;
-      const now = clock.now();
+      const now = machine.now();
       const endsAt = row.created_at.getTime() + STAFF_LONGEST_MS;
       if (now > endsAt || now - row.seen_at.getTime() > STAFF_IDLE_MS) {
         // Ended for good, so that no clock set back revives it.

@@ -41,6 +41,8 @@ export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
         account_id: account, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter),
         transports: JSON.stringify(input.transports), name, created_at: new Date(work.now),
       }).execute();
+      // Codes that were begun before it could be confirmed without it.
+      await work.db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
       await writeNotice(work, account, 'passkeyAdded', { device: name, at: isoTime(work.now) });
       return { passkey: passkeyId(credential.id) };
     },

@@ -5,6 +5,7 @@ import { keyed } from '../desk/keyed.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readClosing } from './closing-store.ts';
+import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
@@ -13,7 +14,7 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) => keyed(parts, {
     account, call: 'user/closeAccount', key: input.key,
     compared: comparedSecrets(parts, { account, key: input.key, scope: `password:${account}` }, [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? '']),
-    load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? undefined,
+    load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? (await refuseAfterRemoval(parts, account)) ?? undefined,
     async decide(work) {
       await readStates(work, account);
       if ((await readClosing(parts, work.db, account)).some(({ met }) => !met)) return refuse('closingConditions');

@@ -2,6 +2,7 @@ import type { Handler } from '../http/handler.ts';
 import { NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
 import { readOwnData } from './own-data.ts';
+import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
@@ -9,7 +10,7 @@ import { proveSecond } from './prove-second.ts';
 export function exportData(parts: Parts): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
-    const refused = (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, caller, input));
+    const refused = (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, caller, input)) ?? (await refuseAfterRemoval(parts, account));
     if (refused) return refused;
     const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
       const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();

@@ -66,12 +66,12 @@ export async function recoveryLeft(db: Db, account: AccountId): Promise<number> 
 export interface ShownCode { otp?: string | undefined; recoveryCode?: string | undefined }
 
 /** Null if what is shown is right, and then used up. `device` keeps the counts of one that is known apart from everybody else's. */
-export async function proveCode(parts: Pick<Parts, 'database' | 'clock' | 'secrets'>, account: AccountId, shown: ShownCode, device = ''): Promise<Refusal | null> {
+export async function proveCode(parts: Pick<Parts, 'database' | 'machine' | 'secrets'>, account: AccountId, shown: ShownCode, device = ''): Promise<Refusal | null> {
   const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
   const db = parts.database.kysely;
-  const now = parts.clock.now();
+  const now = parts.machine.now();
   const right = shown.otp !== undefined ? await takeCode(parts, db, account, shown.otp, now) : await takeRecoveryCode(db, account, shown.recoveryCode ?? '', now);
   if (!right) return refuse('wrongOtp');
   await forgiveGuess(parts, scopes);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeAt } from '../access/one-time-codes.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { REMOVED_WAITS_MS } from './passkey-removed.ts';
 import { CHALLENGE_LIVES_MS } from './passkeys.ts';
 
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
@@ -157,4 +158,55 @@ test('where codes are on, whoever makes a passkey shows one: it logs in and prov
   expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
   const asked = await client.call('user/startPasskey', { password, otp: code() });
   expect(await client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''), key: newKey() })).toMatchObject({ ok: true });
+});
+
+async function proofBy(device: Device) {
+  const begun = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
+  return { passkey: device.answer(begun.ok ? begun.data.challenge : '') };
+}
+
+test('whoever only knows the password brings no passkey and no codes of their own to an account that has a passkey', async () => {
+  const { client } = customer;
+  const password = GOOD_PASSWORD;
+  // Codes that were begun before, by somebody who waited.
+  const early = await client.call('user/startOneTimeCodes', { password });
+  const device = createAuthenticator(PARTY);
+  await add(device);
+  const early6 = codeAt(Secret.fromBase32(early.ok ? early.data.secret : '').bytes, server.clock.now());
+  expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: newKey() })).toMatchObject({ ok: false, code: 'modificationFailed' });
+
+  for (const call of ['user/startPasskey', 'user/startOneTimeCodes'] as const) {
+    expect(await client.call(call, { password }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    expect(await client.call(call, { password, otp: '123456' }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    expect(await client.call(call, { password, passkey: createAuthenticator(PARTY).answer('a challenge') }), call).toMatchObject({ ok: false, code: 'passkeyRequired' });
+    expect(await client.call(call, { password, ...(await proofBy(device)) }), call).toMatchObject({ ok: true });
+  }
+});
+
+test('the password alone removes the passkey of a lost device, and then the data and the closing wait until its owner has read of it', async () => {
+  const { client } = customer;
+  const password = GOOD_PASSWORD;
+  const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
+  const first = await add(lost);
+  const begun = await client.call('user/startPasskey', { password, ...(await proofBy(lost)) });
+  const more = await client.call('user/addPasskey', { ...other.make(begun.ok ? begun.data.challenge : ''), key: newKey() });
+  const remove = (passkey: string) => client.call('user/removePasskey', { passkey, password, key: newKey() });
+
+  // While another one is there, it is still asked for.
+  expect(await remove(first)).toMatchObject({ ok: true });
+  expect(await client.call('user/exportData', { password })).toMatchObject({ ok: false, code: 'passkeyRequired' });
+  expect(await client.call('user/exportData', { password, ...(await proofBy(other)) })).toMatchObject({ ok: true });
+  expect(await remove(more.ok ? more.data.passkey : '')).toMatchObject({ ok: true });
+
+  const until = new Date(server.clock.now() + REMOVED_WAITS_MS).toISOString();
+  const own = createAuthenticator(PARTY);
+  await add(own);
+  for (const second of [{}, await proofBy(own)]) {
+    expect(await client.call('user/exportData', { password, ...second })).toMatchObject({ ok: false });
+    expect(await client.call('user/closeAccount', { password, ...second, key: newKey() })).toMatchObject({ ok: false });
+  }
+  expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({ ok: false, code: 'passkeyJustRemoved', params: { until } });
+  expect(await client.call('user/closeAccount', { password, ...(await proofBy(own)), key: newKey() })).toMatchObject({ ok: false, code: 'passkeyJustRemoved', params: { until } });
+  server.clock.advance(REMOVED_WAITS_MS);
+  expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({ ok: true });
 });

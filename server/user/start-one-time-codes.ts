@@ -2,14 +2,18 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { newOneTimeSecret, shownSecret } from '../access/one-time-codes.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { sealSecret } from './one-time-codes.ts';
+import { loadOneTimeCodes, sealSecret } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
+import { proveSecond } from './prove-second.ts';
 
-/** A new secret takes the place of one that was never confirmed. */
+/** A new secret takes the place of one that was never confirmed. A code proves by itself: whoever begins shows a passkey, where there is one. */
 export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes'> {
-  return async (input, { account, mobile }) => {
+  return async (input, { account, mobile, host }) => {
     const refused = await provePassword(parts, account, input.password);
     if (refused) return refused;
+    if ((await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('oneTimeCodesOn');
+    const wrong = await proveSecond(parts, { account, host }, input);
+    if (wrong) return wrong;
     const secret = newOneTimeSecret();
     const fresh = { secret: sealSecret(parts, account, secret), created_at: new Date(parts.clock.now()) };
     const stored = await parts.database.kysely.insertInto('one_time_codes').values({ account_id: account, ...fresh })

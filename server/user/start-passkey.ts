@@ -1,12 +1,12 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { loadOneTimeCodes, proveCode } from './one-time-codes.ts';
 import { listOf, newChallenge, PASSKEYS_MAXIMUM } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
+import { proveSecond } from './prove-second.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** A passkey logs in without a code: where codes are on, whoever makes one shows one of them. */
+/** A passkey logs in and proves by itself: whoever makes one shows what the account has beside its password. */
 export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
   return async (input, { account, mobile, host }) => {
     const party = relyingParty(parts, host);
@@ -15,10 +15,8 @@ export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
     if (refused) return refused;
     const passkeys = await listOf(parts.database.kysely, account);
     if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
-    if ((await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at) {
-      const wrong = input.otp === undefined && input.recoveryCode === undefined ? refuse('otpRequired') : await proveCode(parts, account, input);
-      if (wrong) return wrong;
-    }
+    const wrong = await proveSecond(parts, { account, host }, input);
+    if (wrong) return wrong;
     return {
       challenge: await newChallenge(parts.database.kysely, { account, makes: true }, parts.clock.now()),
       rpId: party.id, rpName: party.name, userHandle: Buffer.from(account.toString()).toString('base64url'), userName: mobile,

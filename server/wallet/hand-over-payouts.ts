@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const FAILURE_CHARACTERS = 200;
 
-type PayoutParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'log' | 'settings' | 'world'>;
+type PayoutParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
 
 /** Nothing is handed over while one of these holds. */
 const RESTRICTING = ACCOUNT_STATES.filter((state) => forbids(state, 'withdraw'));
@@ -52,7 +52,7 @@ async function handOverOne(parts: PayoutParts, service: PayoutService, account: 
     id: encodeId('r', account, seq), amount: formatAmount(amount - (fee ?? 0n), currency), currency,
     target: { kind: target.kind, ...secret, bankName: target.bankName, branch: target.branch, bankCode: target.bankCode, network: target.network },
   };
-  const failure = await handOver(service, payout, now).then(() => null, (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS));
+  const failure = await handOver(service, payout, parts.machine.now()).then(() => null, (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS));
   if (failure !== null) parts.log.warn({ payout: payout.id, attempts: mine?.attempts, failure }, 'the payout service has not taken a withdrawal');
   await kysely.updateTable('payouts').set(failure === null ? { accepted_at: new Date(parts.clock.now()), last_failure: null } : { last_failure: failure })
     .where('account_id', '=', account).where('request_seq', '=', seq).execute();

@@ -22,7 +22,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: WalletParts, serv
   async function settle(request: FastifyRequest): Promise<object | Refusal> {
     const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
     const signed = { timestamp: header(request, TIMESTAMP_HEADER), signature: header(request, SIGNATURE_HEADER) };
-    if (!service || !isSigned(service.secret, signed, body, parts.clock.now())) return refuse('unauthorized');
+    if (!service || !isSigned(service.secret, signed, body, parts.machine.now())) return refuse('unauthorized');
     const read = readBody(body);
     const input = read.ok ? told.safeParse(read.value) : null;
     if (!input?.success) return refuse('badInput', { field: 'body' });

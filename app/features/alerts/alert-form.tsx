@@ -14,6 +14,7 @@ import { decimalsOf, formatPrice, formatRate } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
+import { worldNow } from '../../time/world-time.ts';
 import { distanceOf } from '../trading/order-ticket-order.ts';
 import { type AlertDraft, DAYS, DISTANCES, endOfDayAfter, FIRST_DRAFT, inputOf, judge, KINDS, levelAt } from './alert-draft.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -35,7 +36,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   /** Just set, so that a second tap means the same alert and not an empty one. */
   const [isSet, setIsSet] = useState(false);
   const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(worldNow);
   const set = useCommand('discovery/setAlert', { refreshes: ['discovery/listAlerts'] });
   const { kind, days } = draft;
   const judged = last === undefined ? null : judge(draft, { last, currency });

@@ -11,7 +11,7 @@ import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { PositionGroupRow } from '../positions/position-group-row.tsx';
-import { useNow } from '../positions/use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useOpenPositions } from '../positions/use-open-positions.ts';
 import { partUsed } from './part-used.ts';
 import styles from './day-trading.module.css';

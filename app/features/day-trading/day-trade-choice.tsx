@@ -3,7 +3,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useNow } from '../positions/use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 import styles from '../trading/order-ticket.module.css';
 import { type DayTradingMarket, endWords } from './use-day-trading.ts';
 

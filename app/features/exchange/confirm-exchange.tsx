@@ -6,7 +6,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useNow } from '../positions/use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 import styles from './exchange.module.css';
 import { QuoteFacts } from './quote-facts.tsx';
 import type { useQuote } from './use-quote.ts';
@@ -16,13 +16,15 @@ interface ConfirmExchangeProps { kind: ExchangeKind; quoted: ReturnType<typeof u
 const TICK_MS = 250;
 const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listExchanges', 'notices/listNotices', 'user/getUserinfo'] as const;
 
-/** The rate that is held for some seconds, and the exchange itself. How long it holds is counted from its arrival: the device's clock may be wrong. */
-export function ConfirmExchange({ kind, quoted: { quote, at, isFetching, refetch }, onClose, onDone }: ConfirmExchangeProps) {
+/** The rate that is held for some seconds, and the exchange itself. */
+export function ConfirmExchange({ kind, quoted: { quote, isFetching, refetch }, onClose, onDone }: ConfirmExchangeProps) {
   const t = useTexts('funds');
   const done = useTexts('successes').exchange;
   const now = useNow(TICK_MS);
   const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { refreshes: REFRESHES, quiet: true });
-  const seconds = Math.max(0, Math.ceil((at + OFFER_MS - Math.max(now, at)) / 1_000));
+  // It may have come after the last tick.
+  const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const isOver = seconds === 0 || carryOut.refusal !== null;
   async function confirm(): Promise<void> {
     if (!quote || !(await carryOut.run({ quote: quote.quote }))) return;

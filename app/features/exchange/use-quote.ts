@@ -15,5 +15,5 @@ export function useQuote(kind: ExchangeKind, pair: Pair, amount: string | null, 
   const [from = '', to = '', rested = ''] = wish.split(' ');
   const isResting = amount !== null && wish === `${pair.from} ${pair.to} ${amount}`;
   const reading = useCall('wallet/quoteExchange', { from, to, amount: rested, kind }, { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { everyMs: EVERY_MS }) });
-  return { quote: isResting ? reading.data : undefined, error: isResting ? reading.error : null, at: reading.dataUpdatedAt, isFetching: reading.isFetching, refetch: reading.refetch };
+  return { quote: isResting ? reading.data : undefined, error: isResting ? reading.error : null, isFetching: reading.isFetching, refetch: reading.refetch };
 }

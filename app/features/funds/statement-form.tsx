@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useTexts } from '../../language/language.ts';
+import { worldNow } from '../../time/world-time.ts';
 import styles from './funds.module.css';
 import { dayFaults, thisMonth } from './statement-days.ts';
 
@@ -13,7 +14,7 @@ const FORMATS = ['pdf', 'csv'] as const;
 /** Asks for a statement; days are those of the device's zone. */
 export function StatementForm() {
   const t = useTexts('funds');
-  const [days, setDays] = useState(() => thisMonth(new Date()));
+  const [days, setDays] = useState(() => thisMonth(new Date(worldNow())));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('pdf');
   const ask = useCommand('wallet/getStatement', { refreshes: ['wallet/listStatements'] });
   const faults = dayFaults(days);

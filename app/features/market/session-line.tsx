@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useMarkets } from '../quotes/use-markets.ts';
 import { sessionWords } from './session-words.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
+/** How often the time that is left is counted anew. */
 const EVERY_MS = 20_000;
-
-/** The present instant, anew every 20 s while shown. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** "Simulated prices · open · next close in 3 h 12 min"; `source` is the live quote's, which knows a replay at once. */
 export function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
   const t = useTexts('quotes');
   const { hours } = useTexts('markets');
-  const now = useNow();
+  const now = useNow(EVERY_MS);
   const market = useMarkets().find((row) => row.market === instrument.market);
   if (market?.hours === 'always') return <SimulatedMark source={source}>{hours.always}</SimulatedMark>;
   const { state, next } = sessionWords(instrument, now, t);

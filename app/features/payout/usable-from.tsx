@@ -1,6 +1,6 @@
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useNow } from '../positions/use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 import styles from './payout.module.css';
 
 const TICK_MS = 30_000;

@@ -10,7 +10,7 @@ import { durationIn } from '../market/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Loan = NonNullable<Position['loan']>;

@@ -9,7 +9,7 @@ import { useMarkets } from '../quotes/use-markets.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './direction.ts';
 import styles from './positions.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../time/use-now.ts';
 import { formatDigits, priceDigits } from './price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;

@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatRate, signOf } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { worldNow } from '../../time/world-time.ts';
 import { chartLines } from './chart-lines.ts';
 import styles from './positions.module.css';
 import { barsBetween, returnSeries } from './return-series.ts';
@@ -18,7 +19,7 @@ const signed = (rate: string): string => formatRate(rate, { sign: true });
 
 /** Bars since the opening; their number is settled when the screen opens, so that it is one reading and not many. */
 function useBars(position: PositionDetail) {
-  const [shownAt] = useState(() => Date.now());
+  const [shownAt] = useState(worldNow);
   const end = position.closedAt === null ? null : Date.parse(position.closedAt);
   const { period, barMs, limit } = barsBetween(Date.parse(position.openedAt), end ?? shownAt);
   const before = end === null ? {} : { before: new Date(end + barMs).toISOString() };

@@ -14,7 +14,7 @@ import { hasPasskeys, makePasskey } from '../../session/passkeys.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useCode } from './use-code.tsx';
+import { useSecond } from './use-second.tsx';
 
 type Passkey = RowOf<'user/listPasskeys'>;
 
@@ -45,16 +45,17 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startPasskey', { keyless: true });
   const add = useCommand('user/addPasskey', { refreshes: ['user/listPasskeys'] });
-  const code = useCode(start.refusal, start.reset);
+  const second = useSecond(start.refusal, start.reset);
   const submit = async (password: string) => {
-    const begun = await start.run({ password, ...code.shown });
+    const shown = await second.show(password);
+    const begun = shown && await start.run({ password, ...shown });
     if (!begun) return;
     const made = await makePasskey(begun);
     if (!made) showToast(t.passkeyGivenUp, 'bad');
     else if (await add.run(made)) showToast(t.passkeyAdded, 'good');
     onClose();
   };
-  return <ProofSheet open={open} onClose={onClose} title={t.addPasskey} lead={t.addPasskeyLead} action={t.goOn} busy={start.isPending || add.isPending} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{code.field}</ProofSheet>;
+  return <ProofSheet open={open} onClose={onClose} title={t.addPasskey} lead={t.addPasskeyLead} action={t.goOn} busy={start.isPending || add.isPending || second.busy} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>;
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {

@@ -10,12 +10,14 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { copyText } from './copy-text.ts';
 import { ProofSheet } from './proof-sheet.tsx';
+import { useSecond } from './use-second.tsx';
 import styles from './security.module.css';
 
 /** Password, then the secret and a first code, then the recovery codes, which are shown this once. */
 export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startOneTimeCodes', { keyless: true });
+  const second = useSecond(start.refusal, start.reset);
   const [begun, setBegun] = useState<Answer<'user/startOneTimeCodes'> | null>(null);
   const [kept, setKept] = useState<string[] | null>(null);
   const close = () => {
@@ -23,7 +25,11 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
     setKept(null);
     onClose();
   };
-  if (!begun) return <ProofSheet open={open} onClose={close} title={t.codes} lead={t.codesLead} action={t.goOn} busy={start.isPending} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void start.run({ password }).then(setBegun)} />;
+  const submit = async (password: string) => {
+    const shown = await second.show(password);
+    if (shown) setBegun(await start.run({ password, ...shown }));
+  };
+  if (!begun) return <ProofSheet open={open} onClose={close} title={t.codes} lead={t.codesLead} action={t.goOn} busy={start.isPending || second.busy} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>;
   return (
     <Sheet open={open} onClose={close} title={kept ? t.keepCodes : t.codes} foot={kept ? <Button onPress={close}>{t.keptCodes}</Button> : undefined}>
       {kept ? <RecoveryCodes codes={kept} /> : <Confirm begun={begun} onDone={setKept} />}

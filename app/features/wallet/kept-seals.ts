@@ -3,6 +3,7 @@
  * no longer agrees with them. Where the browser keeps nothing, nothing is compared.
  */
 import { type Answer, fetchCall } from '../../api/use-call.ts';
+import { worldNow } from '../../time/world-time.ts';
 
 export type Seal = Answer<'ledger/getSeal'>;
 export interface KeptSeal { number: number; hash: string; at: string; keptAt: string }
@@ -54,7 +55,7 @@ export async function openShelf(): Promise<SealShelf> {
 export async function compareOnDevice(seal: Seal): Promise<Comparison | null> {
   try {
     const read = (number: number) => fetchCall('ledger/getSeal', { number });
-    return await compareSeal(seal, await openShelf(), read, new Date().toISOString());
+    return await compareSeal(seal, await openShelf(), read, new Date(worldNow()).toISOString());
   } catch {
     return null;
   }

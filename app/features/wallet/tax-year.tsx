@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { worldNow } from '../../time/world-time.ts';
 import { csvOf, readEntries, saveFile } from './tax-csv.ts';
 import styles from './wallet.module.css';
 
@@ -58,7 +59,7 @@ function Download({ year }: { year: number }) {
 /** A calendar year by market and currency, from the transfers alone. */
 export function TaxYear() {
   const t = useTexts('wallet');
-  const [chosen, setChosen] = useState(() => new Date().getFullYear());
+  const [chosen, setChosen] = useState(() => new Date(worldNow()).getFullYear());
   const { data, error, refetch } = useCall('wallet/getTaxReport', { year: chosen }, { staleTimeMs: 0, keepPrevious: true });
   if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={4} />;

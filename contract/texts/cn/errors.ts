@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: '此地址不屬於該網路，或有字元輸入錯誤。',
   networkWrong: '此幣種不支援該網路。',
   addressExists: '此錢包地址已新增。',
+  passkeyJustRemoved: '您的最後一個通行金鑰剛被刪除。為防止他人冒用，{until} 起方可進行此操作。',
   withdrawalCooling: '因銀行卡、地址或密碼剛變更，{until} 起方可提款。',
   notInReview: '此申請已不在審核狀態。',
   requestClaimed: '此申請由其他人處理中。',
@@ -164,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '缺少以下語言：{languages}。',
   practiceWorld: '使用模擬資金的環境不能開放真實入金通道。',
   auditRunning: '稽核自 {since} 起正在進行中。',
+  clockFixed: '只有模擬環境的時鐘可以調整。',
+  clockMoves: '已預告時鐘將於 {at} 調整。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
 };

@@ -33,6 +33,7 @@ export const laterErrors = {
   addressWrong: 'This is not an address of that network, or a character of it is mistyped.',
   networkWrong: 'This currency is not sent on that network.',
   addressExists: 'This wallet address has already been added.',
+  passkeyJustRemoved: 'Your last passkey was just removed. So that nobody else could do this in your place, it is possible from {until}.',
   withdrawalCooling: 'Because a card, an address or a password is new, withdrawals are possible from {until}.',
   notInReview: 'This request is no longer in review.',
   requestClaimed: 'Somebody else looks after this request.',
@@ -165,5 +166,7 @@ export const laterErrors = {
   languagesMissing: 'It is missing in: {languages}.',
   practiceWorld: 'A world with practice money can’t have live deposit channels.',
   auditRunning: 'An audit has been running since {since}.',
+  clockFixed: 'Only a practice world’s clock can be moved.',
+  clockMoves: 'A move of the clock is announced already for {at}.',
   fileUnreadable: 'The file can’t be read at line {line}.',
 } satisfies Partial<Record<ErrorCode, string>>;

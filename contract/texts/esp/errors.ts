@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: 'No es una dirección de esa red o tiene un carácter mal escrito.',
   networkWrong: 'Esa moneda no se envía por esa red.',
   addressExists: 'Esa dirección de billetera ya está agregada.',
+  passkeyJustRemoved: 'Tu última llave de acceso se acaba de eliminar. Para que nadie lo haga en tu lugar, será posible a partir del {until}.',
   withdrawalCooling: 'Como hay una tarjeta, una dirección o una contraseña nueva, podrás retirar a partir del {until}.',
   notInReview: 'Esta solicitud ya no está en revisión.',
   requestClaimed: 'Otra persona ya atiende esta solicitud.',
@@ -164,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: 'Falta en: {languages}.',
   practiceWorld: 'Un entorno con dinero de práctica no puede tener canales de depósito reales.',
   auditRunning: 'Hay una auditoría en curso desde {since}.',
+  clockFixed: 'Solo se puede mover el reloj de un entorno de práctica.',
+  clockMoves: 'Ya se ha anunciado un cambio del reloj para el {at}.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
 };

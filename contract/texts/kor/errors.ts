@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: '해당 네트워크의 주소가 아니거나 잘못 입력된 글자가 있습니다.',
   networkWrong: '해당 네트워크에서 지원하지 않는 통화입니다.',
   addressExists: '이미 등록된 지갑 주소입니다.',
+  passkeyJustRemoved: '마지막 패스키가 방금 삭제되었습니다. 다른 사람이 대신 진행하지 못하도록 {until}부터 가능합니다.',
   withdrawalCooling: '카드, 주소 또는 비밀번호가 새로 등록·변경되어 {until}부터 출금할 수 있습니다.',
   notInReview: '이 신청은 더 이상 심사 중이 아닙니다.',
   requestClaimed: '다른 담당자가 처리 중인 신청입니다.',
@@ -164,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '다음 언어가 빠졌습니다: {languages}.',
   practiceWorld: '모의 자금을 사용하는 환경에서는 실제 입금 채널을 열 수 없습니다.',
   auditRunning: '{since}부터 감사가 진행 중입니다.',
+  clockFixed: '모의 환경의 시계만 이동할 수 있습니다.',
+  clockMoves: '{at}에 시계를 이동한다고 이미 알렸습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
 };

@@ -32,6 +32,7 @@ export const laterErrors: typeof en = {
   addressWrong: '该地址不属于此网络，或有字符输入错误。',
   networkWrong: '该币种不支持此网络。',
   addressExists: '该钱包地址已添加。',
+  passkeyJustRemoved: '您的最后一个通行密钥刚被删除。为防止他人冒用，{until} 起方可进行此操作。',
   withdrawalCooling: '因银行卡、地址或密码刚变更，{until} 起方可提现。',
   notInReview: '该申请已不在审核状态。',
   requestClaimed: '此申请由其他人处理中。',
@@ -164,5 +165,7 @@ export const laterErrors: typeof en = {
   languagesMissing: '缺少以下语言：{languages}。',
   practiceWorld: '使用模拟资金的环境不能开放真实入金通道。',
   auditRunning: '审计自 {since} 起正在进行中。',
+  clockFixed: '只有模拟环境的时钟可以调整。',
+  clockMoves: '已预告时钟将于 {at} 调整。',
   fileUnreadable: '文件第 {line} 行无法读取。',
 };

@@ -1,0 +1,63 @@
+/**
+ * The world's time on this device: its own clock, put right by what the server says. A phone's clock may be wrong by hours, and a
+ * practice world's is moved forward now and then; whatever is compared with an instant of the server's is compared with this.
+ */
+
+/** One answer that told the world's time. */
+export interface Reading {
+  /** The world's instant when the server answered, epoch ms. */
+  world: number;
+  /** What the device's clock said when the answer was here, epoch ms. */
+  device: number;
+  roundTripMs: number;
+}
+
+/** A difference that neither a slow line nor a clock's drift explains. */
+const DRIFT_MS = 1_000;
+/** From here on the world is another one, and not a clock that was put right. */
+const MOVED_MS = 5_000;
+
+export interface WorldTime {
+  /** Epoch ms. */
+  now(): number;
+  /** Takes a reading in; true if the world's clock is found to be elsewhere than was believed. */
+  learn(reading: Reading): boolean;
+  /** How often it was found so: what was read before the last time may not hold any more. */
+  jumps(): number;
+  /** Hears when `now` jumps, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Starts with the device's own time. */
+export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
+  let offsetMs = 0;
+  /** How far off that may be: half of the round trip, since nobody knows which way took longer. */
+  let toleranceMs = Number.POSITIVE_INFINITY;
+  let jumps = 0;
+  const listeners = new Set<() => void>();
+  return {
+    now: () => deviceNow() + offsetMs,
+    learn({ world, device, roundTripMs }) {
+      if (!Number.isFinite(world)) return false;
+      const tolerance = roundTripMs / 2;
+      const offset = world + tolerance - device;
+      const unexplained = Math.abs(offset - offsetMs) - tolerance - toleranceMs;
+      // A slower answer that agrees with a quicker one knows nothing better.
+      if (unexplained <= DRIFT_MS && tolerance >= toleranceMs) return false;
+      offsetMs = offset;
+      toleranceMs = tolerance;
+      const hasMoved = unexplained > MOVED_MS;
+      if (hasMoved) jumps += 1;
+      for (const listener of listeners) listener();
+      return hasMoved;
+    },
+    jumps: () => jumps,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const worldTime = createWorldTime();
+export const worldNow = worldTime.now;

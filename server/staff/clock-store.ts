@@ -1,0 +1,17 @@
+/** The SQL of the world clock's moves. */
+import type { ClockMove } from '@bourse/core/world-clock/world-clock.ts';
+import type { StaffId } from '../ids.ts';
+import type { Db } from './store.ts';
+
+/** Newest first. */
+export const loadMoves = (db: Db) =>
+  db.selectFrom('clock_moves as m').innerJoin('staff', 'staff.staff_id', 'm.staff_id')
+    .select(['m.move', 'm.staff_id', 'staff.name as by', 'm.why', 'm.begins_at', 'm.ahead_ms']).orderBy('m.move', 'desc').execute();
+
+interface NewMove extends ClockMove { number: number; staff: StaffId; why: string; announcedAt: number; announcement: bigint }
+
+export async function insertMove(db: Db, { number, staff, why, announcedAt, beginsAt, aheadMs, announcement }: NewMove): Promise<void> {
+  await db.insertInto('clock_moves').values({
+    move: number, staff_id: staff, why, announced_at: new Date(announcedAt), begins_at: new Date(beginsAt), ahead_ms: BigInt(aheadMs), announcement,
+  }).execute();
+}

@@ -1,0 +1,213 @@
+/** Moving a practice world's clock: for all processes at the same instant, forward alone, and what is due meanwhile. */
+import { refuse } from '@bourse/contract/errors.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Secret } from 'otpauth';
+import { codeAt as customersCodeAt } from '../access/one-time-codes.ts';
+import { compose, type Composed } from '../compose.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import type { Staff, Visitor } from '../http/handler.ts';
+import { tellAnnouncements } from '../jobs/tell-announcements.ts';
+import { audit } from '../ledger/audit.ts';
+import { config as configOf } from '../settings/config.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
+import { openWorldClock } from '../world-clock.ts';
+import { moveClock } from './move-clock.ts';
+import { codeAt, secretFromBase32 } from './one-time-codes.ts';
+
+const MINUTE_MS = 60_000;
+const DAY = 86_400;
+const why = 'Let the class see an ex-date';
+
+let server: TestServer;
+let other: Composed;
+let owner: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  // At the exchanges' hours: in Seoul and New York it is night.
+  server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
+  const { config, log } = server.composed.parts;
+  other = await compose({ config, log, database: server.database, clock: server.clock, workByHand: true });
+  [owner, second] = [await server.staff('owner'), await server.staff('owner')];
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const iso = (at: number): string => new Date(at).toISOString();
+const times = (): number[] => [server.composed, other].map(({ parts }) => parts.clock.now());
+const worldNow = (): number => server.composed.parts.clock.now();
+const move = (bySeconds: number, by = owner, key = newKey()) => by.client.call('staff/moveClock', { bySeconds, why, key });
+const clockOf = async () => {
+  const system = await owner.client.call('staff/getSystem', {});
+  return system.ok ? system.data.clock : null;
+};
+const config = async () => {
+  const all = await server.client().call('common/config', { type: 'all' });
+  const values = new Map(all.ok ? all.data.map(({ name, value }) => [name, value]) : []);
+  return { now: values.get('now'), ahead: values.get('clockAhead'), at: values.get('clockMovesAt'), to: values.get('clockMovesTo') };
+};
+/** Announces one and waits, the other process too, until it has begun. */
+async function moved(bySeconds: number): Promise<void> {
+  const [announced, before] = [await move(bySeconds), worldNow()];
+  if (!announced.ok) throw new Error(announced.code);
+  // Each process looks by itself, every second.
+  await expect.poll(() => otherKnows(), { timeout: 5_000 }).toBe(true);
+  server.clock.advance(MINUTE_MS + 1000);
+  expect(worldNow()).toBe(before + MINUTE_MS + 1000 + bySeconds * 1000);
+}
+async function otherKnows(): Promise<boolean> {
+  const entries = await other.handlers['common/config']({ type: 'all' }, {} as never);
+  return Array.isArray(entries) && entries.some(({ name, value }) => name === 'clockMovesAt' && value !== '');
+}
+async function differences(): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try { return (await audit(client)).differences; } finally { await client.end(); }
+}
+
+test('a move is told to everybody a minute ahead, happens in all processes at its instant and stands in the record', async () => {
+  const customer = await server.customer();
+  const start = server.clock.now();
+  const [at, to] = [iso(start + MINUTE_MS), iso(start + MINUTE_MS + DAY * 1000)];
+  expect(await move(DAY)).toMatchObject({ ok: true, data: { aheadSeconds: 0, moved: [], waits: { number: 1, by: { id: owner.id }, why, at, to } } });
+  expect(await config()).toEqual({ now: iso(start), ahead: '0', at, to });
+  await tellAnnouncements(server.composed.parts);
+  for (const [language, title] of [['en', 'The clock of this practice world is about to move forward'], ['kor', '이 모의 환경의 시계가 곧 앞으로 이동합니다']] as const) {
+    const inbox = await server.client(customer, language).call('notices/listNotices', {});
+    expect(inbox.ok && inbox.data.rows[0]).toMatchObject({ code: 'announcement', params: { title, body: expect.stringContaining('2026.11.20 08:01:00 UTC') } });
+    expect(inbox.ok && inbox.data.rows[0]?.params['body']).toContain('2026.11.21 08:01:00 UTC');
+  }
+  await expect.poll(() => otherKnows(), { timeout: 5_000 }).toBe(true);
+
+  server.clock.advance(MINUTE_MS - 1);
+  expect(times()).toEqual([start + MINUTE_MS - 1, start + MINUTE_MS - 1]);
+  server.clock.advance(1);
+  expect(times().map(iso)).toEqual([to, to]);
+  expect(await config()).toEqual({ now: to, ahead: String(DAY), at: '', to: '' });
+  expect(await clockOf()).toMatchObject({ aheadSeconds: DAY, waits: null, moved: [{ number: 1, at, to }] });
+  expect(await owner.client.call('staff/listAudit', { action: 'moveClock' })).toMatchObject({
+    ok: true, data: { rows: [{ who: owner.login, subject: 'clock 1', why, detail: { from: at, to, aheadSeconds: DAY } }] },
+  });
+
+  // A machine whose clock is set back a little takes nothing back.
+  server.clock.advance(-10);
+  expect(times().map(iso)).toEqual([iso(Date.parse(to) - 10), iso(Date.parse(to) - 10)]);
+  server.clock.advance(10);
+});
+
+test('of two who announce at once one does, a repetition gets its first answer, and nobody sets it back', async () => {
+  const key = newKey();
+  const both = await Promise.all([move(3600, owner, key), move(7200, second)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const at = (await clockOf())?.waits?.at;
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'clockMoves', params: { at } });
+  expect(await move(3600, owner, key)).toEqual(both[0]);
+  expect(await move(3601, owner, key)).toMatchObject({ ok: false, code: 'keyReused' });
+  const rows = (await server.database.pool.query('select count(*)::int as count from clock_moves')).rows;
+  expect(rows).toEqual([{ count: 2 }]);
+  server.clock.advance(MINUTE_MS);
+  for (const bySeconds of [0, -1, -DAY, 59, 60.5, 7 * DAY + 1]) await expect(move(bySeconds), String(bySeconds)).rejects.toMatchObject({ status: 400 });
+  await expect(owner.client.call('staff/moveClock', { bySeconds: 60, why: 'ab', key: newKey() })).rejects.toMatchObject({ status: 400 });
+  for (const role of ['support', 'reviewer', 'treasurer', 'product', 'auditor'] as const) {
+    expect(await move(DAY, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted', params: { permission: 'system.clock' } });
+  }
+});
+
+test('a restart on the way loses neither a move that has begun nor one that waits', async () => {
+  const start = worldNow();
+  expect(await move(600)).toMatchObject({ ok: true });
+  await server.restart();
+  owner = { ...owner, client: server.client({ token: owner.token }) };
+  expect(worldNow()).toBe(start);
+  server.clock.advance(MINUTE_MS + 1000);
+  expect(worldNow()).toBe(start + MINUTE_MS + 1000 + 600_000);
+  await server.restart();
+  owner = { ...owner, client: server.client({ token: owner.token }) };
+  expect(worldNow()).toBe(start + MINUTE_MS + 1000 + 600_000);
+});
+
+test('cooling-offs end, markets open, an order\'s day is over and nights are charged, while who works stays logged in', async () => {
+  const customer = await server.marginCustomer();
+  await certify(server, customer);
+  expect(await addCard(customer, cardNumber(77))).toMatchObject({ ok: true });
+  const begun = await customer.client.call('user/startOneTimeCodes', { password: customer.password });
+  if (!begun.ok) throw new Error(begun.code);
+  const secret = Secret.fromBase32(begun.data.secret).bytes;
+  expect(await customer.client.call('user/confirmOneTimeCodes', { code: customersCodeAt(secret, server.clock.now()), key: newKey() })).toMatchObject({ ok: true });
+  const place = (more: object) => customer.client.call('trading/placeOrder', { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', timeInForce: 'gtc', key: newKey(), ...more });
+  expect(await place({ leverage: 3 })).toMatchObject({ ok: true });
+  await server.composed.work.lead();
+  const forDay = await place({ type: 'limit', limitPrice: '1000', timeInForce: 'day' });
+  expect(forDay).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
+
+  const unmet = async () => {
+    const answer = await customer.client.call('wallet/getWithdrawalConditions', { currency: 'USD' });
+    return answer.ok ? answer.data.conditions.filter(({ met }) => !met).map(({ condition }) => condition) : [];
+  };
+  const session = async () => {
+    const markets = await server.client().call('quotes/listMarkets', {});
+    return markets.ok ? markets.data.rows.find(({ market }) => market === 'US')?.session : null;
+  };
+  expect(await unmet()).toContain('cooling');
+  expect(await session()).toBe('closed');
+  // From a Saturday morning to the Monday's session in New York.
+  await moved(2 * DAY + 6 * 3600);
+  expect(await session()).toBe('open');
+  expect(await unmet()).not.toContain('cooling');
+  await server.composed.watcher.look();
+  const orders = await customer.client.call('trading/listOrders', {});
+  expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({ status: 'cancelled' });
+  await server.composed.work.jobs.find(({ name }) => name === 'financing')!.run();
+  const listed = await customer.client.call('wallet/listTransfers', { limit: 100 });
+  expect(listed.ok && listed.data.rows.filter(({ code }) => code === 'financing').length).toBe(2);
+  expect(await place({})).toMatchObject({ ok: true });
+
+  // A week more: nobody's console asks for a login, and one-time codes are those of everybody's own device.
+  await moved(7 * DAY);
+  expect(await owner.client.call('staff/getMe', {})).toMatchObject({ ok: true });
+  const later = server.clock.now() + 30_000;
+  server.clock.set(later);
+  const again = await server.client().call('staff/login', { login: owner.login, password: owner.password, otp: codeAt(secretFromBase32(owner.otpSecret), later) });
+  expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
+  expect(await server.client().call('user/login', { account: customer.account, password: customer.password, otp: customersCodeAt(secret, later) })).toMatchObject({ ok: true });
+});
+
+test('in a world without practice people the clock stays, whoever asks', async () => {
+  const { parts } = server.composed;
+  const worldClock = await openWorldClock(server.database, server.clock);
+  const elsewhere = { ...parts, worldClock, world: { ...parts.world, kind: 'empty' as const } };
+  const asked = await moveClock(elsewhere)({ bySeconds: DAY, why, key: newKey() }, { staff: BigInt(owner.id), login: owner.login } as Staff);
+  expect(asked).toEqual(refuse('clockFixed'));
+  const entries = await configOf(elsewhere)({ type: 'all' }, {} as Visitor);
+  expect(entries).toContainEqual({ name: 'clockAhead', value: '' });
+});
+
+test('the database takes no move that goes back, is changed or belongs to another world, and the audit compares them with the record', async () => {
+  expect(await differences()).toEqual([]);
+  const insert = (change: Record<string, string>) => {
+    const row = { move: '(select max(move) + 1 from clock_moves)', staff_id: owner.id, why: `'made up'`, announced_at: `now() + interval '1 year'`, begins_at: `now() + interval '2 years'`, ahead_ms: '(select max(ahead_ms) + 60000 from clock_moves)', announcement: '1', ...change };
+    return asOwner(server.database.ownerUrl, `insert into clock_moves (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`);
+  };
+  await asOwner(server.database.ownerUrl, `update world set kind = 'empty'`);
+  await expect(insert({})).rejects.toThrow('only a practice world');
+  await asOwner(server.database.ownerUrl, `update world set kind = 'demo'`);
+  await expect(insert({ ahead_ms: '(select max(ahead_ms) - 60000 from clock_moves)' })).rejects.toThrow('goes from');
+  await expect(insert({ ahead_ms: '(select max(ahead_ms) from clock_moves)' })).rejects.toThrow('goes from');
+  await expect(insert({ ahead_ms: '(select max(ahead_ms) + 604801000 from clock_moves)' })).rejects.toThrow('goes from');
+  await expect(insert({ move: '(select max(move) + 2 from clock_moves)' })).rejects.toThrow('does not follow');
+  await expect(insert({ announced_at: '(select max(begins_at) from clock_moves) - interval \'1 second\'' })).rejects.toThrow('before the last one');
+  await expect(insert({ begins_at: `now() + interval '1 year'` })).rejects.toThrow('violates check constraint');
+  for (const statement of [`update clock_moves set ahead_ms = ahead_ms + 1000`, 'delete from clock_moves', 'truncate clock_moves']) {
+    await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
+  }
+  await asOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms + 1000 where move = 2');
+  const named = await differences();
+  expect(named).toContainEqual(expect.stringMatching(/^clock move 2: /));
+  expect(named).toContainEqual(expect.stringMatching(/^clock_moves: a rule is not as it was written/));
+  await asOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms - 1000 where move = 2');
+  await insert({});
+  expect(await differences()).toEqual([expect.stringMatching(/^clock move \d+: /)]);
+});

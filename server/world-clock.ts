@@ -1,0 +1,30 @@
+/** The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long before they begin. */
+import { aheadAfter, begunBy, type ClockMove } from '@bourse/core/world-clock/world-clock.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+
+export interface WorldClock extends Clock {
+  /** The moves that are known, in order, and how many of them have begun. */
+  standing(): { moves: readonly ClockMove[]; begun: number };
+  /** Reads what another process may have announced. */
+  reload(): Promise<void>;
+}
+
+export const readMoves = async (db: Pick<Database['kysely'], 'selectFrom'>): Promise<ClockMove[]> =>
+  (await db.selectFrom('clock_moves').select(['begins_at', 'ahead_ms']).orderBy('move').execute()).map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) }));
+
+export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machine: Clock): Promise<WorldClock> {
+  let moves: readonly ClockMove[] = [];
+  let begun = 0;
+  const clock: WorldClock = {
+    now() {
+      const instant = machine.now();
+      begun = begunBy(moves, instant, begun);
+      return instant + aheadAfter(moves, begun);
+    },
+    standing: () => ({ moves, begun: (begun = begunBy(moves, machine.now(), begun)) }),
+    async reload() { moves = await readMoves(kysely); },
+  };
+  await clock.reload();
+  return clock;
+}
