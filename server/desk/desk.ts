@@ -10,6 +10,7 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
 import type { DescribeEvents } from './decide.ts';
+import { failureKind } from './failures.ts';
 import { createLane, type Waiting } from './lane.ts';
 import type { Written } from './save.ts';
 
@@ -133,7 +134,7 @@ export function createDesk(options: DeskOptions): Desk {
     queue = [...list, ...queue];
   }
 
-  /** Turns away what has waited too long, unless it may have been committed: whoever asked for that is told nothing untrue. */
+  /** Turns away what has waited too long, of what is queued too where the database is away, unless it may have been committed: whoever asked for that is told nothing untrue. */
   function withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
     const patient = performance.now() - patienceMs;
     const inTime = (each: Waiting): boolean => {
@@ -141,7 +142,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (late) each.reject(new DatabaseAwayError(error));
       return !late;
     };
-    queue = queue.filter(inTime);
+    if (failureKind(error) === 'away') queue = queue.filter(inTime);
     return list.filter(inTime);
   }
 
