@@ -146,7 +146,7 @@ export const laterErrors: typeof en = {
   identityAwaitingReview: '본인 인증 서류가 제출되어 심사를 기다리고 있습니다.',
   identityCertified: '이미 본인 인증을 완료했습니다.',
   identityRequired: '먼저 본인 인증을 완료해 주세요.',
-  favoritesFull: '관심종목은 최대 {maximum}개까지 등록할 수 있습니다.',
+  favoritesFull: '관심 종목은 최대 {maximum}개까지 등록할 수 있습니다.',
   alertsFull: '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
   alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
