@@ -31,7 +31,7 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
     <>
       <Panel title={t.world}>
         <Facts facts={[
-          [t.kind, labelOf(t.worlds, system.world)], [t.hours, labelOf(t.hourKinds, system.hours)], [t.createdAt, formatDateTime(system.createdAt)], [t.now, formatDateTime(system.now)],
+          [t.kind, labelOf(t.worlds, system.world)], [t.hours, labelOf(t.hourKinds, system.hours)], [t.createdAt, formatDateTime(system.createdAt)], [t.now, system.clock ? null : formatDateTime(system.now)],
           [t.seal, seal ? fill(t.sealWords, { number: seal.number, transfers: formatNumber(seal.transfers), at: formatDateTime(seal.at) }) : t.noSeal], [t.bans, system.withdrawingBans],
         ]}
         />

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { MoveClock } from './move-clock.tsx';
 import { useElapsed } from './use-elapsed.ts';
-import styles from './audit-run.module.css';
+import styles from './world-clock.module.css';
 
 type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
 type Move = Clock['moved'][number];
@@ -32,7 +32,7 @@ export function WorldClock({ clock: { aheadSeconds, waits, moved }, now, readAt 
   ];
   return (
     <Panel title={t.title}>
-      <div className={styles.run}>
+      <div className={styles.head}>
         <p>{t.about}</p>
         {may ? <Button variant="outlined" disabled={waits !== null} onClick={() => setAsking(true)}>{t.move}</Button> : null}
       </div>
@@ -42,7 +42,7 @@ export function WorldClock({ clock: { aheadSeconds, waits, moved }, now, readAt 
         [t.next, waits ? `${fill(t.nextWords, { at: formatDateTime(waits.at), to: formatDateTime(waits.to) })} · ${leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due} · ${waits.by.name}: ${waits.why}` : null],
       ]}
       />
-      <Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={t.none} />
+      {moved.length > 0 ? <div className={styles.moves}><Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} /></div> : null}
       {asking ? <MoveClock onClose={() => setAsking(false)} /> : null}
     </Panel>
   );

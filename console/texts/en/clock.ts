@@ -21,6 +21,5 @@ export const clock = {
   announce: 'Announce and move',
   announced: 'All customers are told; the clock moves in a minute',
   moved: 'Moves so far',
-  none: 'The clock was never moved.',
   columns: { at: 'At', to: 'Moved to', by: 'By', person: 'Who', why: 'Why' },
 };

@@ -22,6 +22,5 @@ export const clock: Texts['clock'] = {
   announce: '알리고 이동',
   announced: '모든 고객에게 알렸습니다. 1분 뒤에 시계가 이동합니다',
   moved: '지금까지의 이동',
-  none: '시계를 이동한 적이 없습니다.',
-  columns: { at: '시각', to: '이동한 시각', by: '이동한 시간', person: '직원', why: '이유' },
+  columns: { at: '이동 시점', to: '이동 후 시각', by: '이동 폭', person: '직원', why: '이유' },
 };
