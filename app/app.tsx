@@ -16,6 +16,7 @@ import { routeOf } from './routes/table.ts';
 import { useSession } from './session/session.ts';
 import { useUser } from './session/use-user.ts';
 
+const CLOCK_AFTER_MS = 2_000;
 const RECORD_AFTER_MS = 4_000;
 
 /** Where it would cover something that is read to the last figure: the stock detail has its two buttons there, the assets have a row of their own. */
@@ -28,12 +29,18 @@ function FloatingSupport() {
 }
 
 const loadRestrictions = () => import('./features/settings/restriction-strip.tsx');
+const loadClockWatch = () => import('./features/world-clock/clock-watch.tsx');
 const loadSealWatch = () => import('./features/proofs/seal-watch.tsx');
 
 /** Few customers ever need it. */
 function Restrictions() {
   const states = useUser()?.states ?? [];
   return <QuietPart load={loadRestrictions} wanted={states.length > 0} props={{ states }} />;
+}
+
+/** The world's clock is known from the start; later it may move, or the phone's be set. */
+function Clock() {
+  return <QuietPart load={loadClockWatch} wanted={useSession() !== null} afterMs={CLOCK_AFTER_MS} props={{}} />;
 }
 
 /** The record is compared with what this device remembers of it, when the first screen has had its turn. */
@@ -49,6 +56,7 @@ export function App() {
         <OfflineBanner />
         <Restrictions />
         <Record />
+        <Clock />
         <Outlet title={getConfig().title} />
         <TabBar />
         <FloatingSupport />

@@ -1,7 +1,7 @@
 /** Lines of CSV as RFC 4180 has them, without a cell that a spreadsheet would compute. */
 
-/** What a spreadsheet takes for the beginning of a formula, behind spaces too. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, behind spaces and what nobody sees too; in East Asian settings the wide forms as well. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
 
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;

@@ -20,8 +20,10 @@ const MOVED_MS = 5_000;
 export interface WorldTime {
   /** Epoch ms. */
   now(): number;
-  /** Takes a reading in; true if the world's clock is known to be elsewhere than was believed. */
+  /** Takes a reading in; true if the world's clock is found to be elsewhere than was believed. */
   learn(reading: Reading): boolean;
+  /** How often it was found so: what was read before the last time may not hold any more. */
+  jumps(): number;
   /** Hears when `now` jumps, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
@@ -31,6 +33,7 @@ export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
   let offsetMs = 0;
   /** How far off that may be: half of the round trip, since nobody knows which way took longer. */
   let toleranceMs = Number.POSITIVE_INFINITY;
+  let jumps = 0;
   const listeners = new Set<() => void>();
   return {
     now: () => deviceNow() + offsetMs,
@@ -43,9 +46,12 @@ export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
       if (unexplained <= DRIFT_MS && tolerance >= toleranceMs) return false;
       offsetMs = offset;
       toleranceMs = tolerance;
+      const hasMoved = unexplained > MOVED_MS;
+      if (hasMoved) jumps += 1;
       for (const listener of listeners) listener();
-      return unexplained > MOVED_MS;
+      return hasMoved;
     },
+    jumps: () => jumps,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

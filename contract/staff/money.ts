@@ -1,4 +1,5 @@
 /** The house's side of the money. Rules are dated ahead and never changed; nothing here sets a balance. */
+import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -27,7 +28,7 @@ export const listFundsRules = staffCall({
   answer: z.object({ rows: z.array(fundsRule) }), errors: [],
 });
 export const setFundsRule = staffCall({
-  summary: 'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off waits for a second person. What has begun is never changed.',
+  summary: 'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has begun is never changed.',
   permission: 'money.rules', writes: true, input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
   answer: fundsRule, errors: ['notAhead', 'currencyUnknown'],
 });
@@ -49,12 +50,13 @@ export const proposeCorrection = staffCall({
   summary: 'Proposes to give a customer money or to take some back, with a sentence that stands on the statement. Another person has to approve it.',
   permission: 'money.correct', writes: true,
   input: z.strictObject({
-    customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300)), key: f.key,
+    customer: f.id, currency: f.currency, amount: f.positive, direction: z.enum(['credit', 'debit']), why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)), key: f.key,
   }),
   answer: review, errors: ['notFound', 'currencyUnknown', 'ownApproval'],
 });
 
-const line = z.nullable(z.string().check(z.minLength(1), z.maxLength(120)));
+/** Customers read it and type it off: nothing in it is hidden, and nothing turned around. */
+const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
 /** A bank channel has a bank, a name and a number; a crypto channel a network and an address. Bounds that are null are the currency's own. */
 const channel = {
   channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), from: f.instant, kind: z.enum(['bank', 'crypto']), currency: f.currency, open: z.boolean(), practice: z.boolean(),
@@ -67,7 +69,7 @@ export const listDepositChannels = staffCall({
   answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }), errors: [],
 });
 export const setDepositChannel = staffCall({
-  summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens or leads elsewhere waits for a second person. A world with practice money has practice channels only.',
+  summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. A world with practice money has practice channels only.',
   permission: 'money.channels', writes: true, input: z.strictObject({ ...channel, key: f.key }), answer: channelRow, errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
 export const setChannelKey = staffCall({
@@ -76,7 +78,7 @@ export const setChannelKey = staffCall({
   answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }), errors: ['notFound'],
 });
 export const decideProposal = staffCall({
-  summary: 'Approves or rejects what another person has proposed: a deposit channel or a looser rule for money. One\'s own can be taken back, never approved.',
+  summary: 'Approves or rejects what another person has proposed: a deposit channel, or a rule for money that is looser or charges more. One\'s own can be taken back, never approved.',
   permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
   errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
 });

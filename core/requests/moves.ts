@@ -19,8 +19,8 @@ export type RequestRefusal =
 export const isRequestRefusal = (value: RequestChange | RequestRefusal): value is RequestRefusal => 'refused' in value;
 const refuse = (refused: Exclude<RequestRefusal['refused'], 'notInThatState'>): RequestRefusal => ({ refused, params: {} });
 
-/** Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge. */
-export interface Reviewer { id: string; related?: readonly bigint[] }
+/** Whoever decides: `related` are customers' accounts that are this person's own, or that this person can't judge; `shutOut` those of the staff whose approval counts no longer. */
+export interface Reviewer { id: string; related?: readonly bigint[]; shutOut?: readonly string[] }
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
 /** A request that begins with this step; `lastSeq` is the account's last number. */
@@ -78,7 +78,7 @@ export function approve(request: Request, reviewer: Reviewer, { needed, onward, 
   if (related.includes(account) || (inviter !== null && related.includes(inviter)) || request.details.requestedBy === reviewer.id) return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  const approvals = [...request.approvals, { by: reviewer.id, at: now }];
+  const approvals = [...request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by)), { by: reviewer.id, at: now }];
   // The second person finds it free to be claimed.
   return approvals.length < needed
     ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })

@@ -30,6 +30,8 @@ export function decideApproveCorrection(state: AccountState, seq: bigint, review
   if (!request) return { refused: 'notFound', params: {} };
   const change = approve(request, reviewer, { needed: 2, onward: 'done', account, inviter: state.customer?.inviter ?? null }, now);
   if (isRequestRefusal(change)) return change;
+  // Where the first of two was shut out since, this is the first.
+  if (change.request.status !== 'done') return changes(state, [], change, null);
   const { amount, currency, remark } = change.request;
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';

@@ -24,6 +24,13 @@ test('what came in is never matched with what went out', () => {
   expect(reconcile([line(2, 'A1', -100n)], [booking('r1', 'A1', 100n)]).differences.map(({ kind }) => kind)).toEqual(['notInBooks', 'notOnStatement']);
 });
 
+test('a reference in other letters is one of its own, and one of signs alone is no other one\'s', () => {
+  for (const [stated, booked] of [['수수료', '이체 완료'], ['***', '---'], ['手續費', ''], ['ค่าธรรมเนียม', 'โอน']] as const) {
+    expect(reconcile([line(2, stated, -100n)], [booking('r1', booked, -100n)]).differences.map(({ kind }) => kind), stated).toEqual(['notInBooks', 'notOnStatement']);
+  }
+  expect(reconcile([line(2, '이체-완료', -100n)], [booking('r1', '이체 완료', -100n)])).toEqual({ matched: 1, differences: [] });
+});
+
 test('every line and every booking is accounted for exactly once', () => {
   const reference = fc.constantFrom('A', 'B', 'c');
   const amount = fc.bigInt({ min: -3n, max: 3n }).filter((value) => value !== 0n);

@@ -11,8 +11,8 @@ export type Difference =
 
 export interface Reconciled { matched: number; differences: Difference[] }
 
-/** As banks mangle them: without blanks and signs, in capitals. */
-const plain = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** As banks mangle them: without blanks and signs, in capitals. One of signs alone says nothing, and is no other one's. */
+const plain = (reference: string): string => reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
   const open = new Map<string, Booking[]>();

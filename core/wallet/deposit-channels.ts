@@ -1,6 +1,7 @@
 /** The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send anything. */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { FundsTerms } from './funds-rules.ts';
+import { chargesMore } from './loosened.ts';
 
 export interface DepositChannel {
   channel: string;
@@ -67,3 +68,7 @@ const WHERE = ['kind', 'currency', 'practice', 'bankName', 'accountName', 'accou
 /** Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel that wasn't open. Closing isn't. */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   after.open && (before === null || !before.open || WHERE.some((name) => before[name] !== after[name]));
+
+/** Whether `after` takes two people: it leads elsewhere, or customers would pay more for the same way. */
+export const takesTwo = (before: DepositChannel | null, after: DepositChannel): boolean =>
+  leadsElsewhere(before, after) || (after.open && before !== null && chargesMore(before, after));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DepositChannel, leadsElsewhere } from './deposit-channels.ts';
+import { type DepositChannel, leadsElsewhere, takesTwo } from './deposit-channels.ts';
 
 const BANK: DepositChannel = {
   channel: 'bank-one', from: 0, kind: 'bank', currency: 'KRW', open: true, practice: false, position: 1, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null,
@@ -22,3 +22,8 @@ it.each<[string, DepositChannel | null, Partial<DepositChannel>, boolean]>([
 ])('%s', (_, before, change, expected) => expect(leadsElsewhere(before, { ...BANK, ...change })).toBe(expected));
 
 it.each([{ network: 'ERC20' }, { address: 'T2' }])('of a digital currency: %o', (change) => expect(leadsElsewhere(CRYPTO, { ...CRYPTO, ...change })).toBe(true));
+
+it.each<[string, Partial<DepositChannel>, boolean]>([
+  ['a fixed fee', { feeFixed: 1n }, true], ['a higher fee of the amount', { feeBps: 4 }, true], ['a lower one', { feeBps: 2 }, false], ['other bounds', { minimum: 5n, maximum: 9n }, false],
+  ['a higher fee as it closes', { open: false, feeBps: 9 }, false], ['another number', { accountNumber: '1-2-4' }, true],
+])('by one person or two: %s', (_, change, expected) => expect(takesTwo({ ...BANK, feeBps: 3 }, { ...BANK, feeBps: 3, ...change })).toBe(expected));

@@ -26,7 +26,10 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['two people always', { fourEyesAbove: 0n }, []],
   ['a shorter cooling-off', { coolingHours: 23 }, ['coolingHours']],
   ['a longer cooling-off', { coolingHours: 25 }, []],
-  ['other fees and times', { feeFixed: 5n, feeBps: 0, usualHours: 9, latestDays: 0 }, []],
+  ['a higher fee of the amount', { feeBps: 11 }, ['fee']],
+  ['a fixed fee beside it', { feeFixed: 1n }, ['fee']],
+  ['a higher fee for small amounts, a lower one for large', { feeFixed: 5n, feeBps: 0 }, ['fee']],
+  ['a lower fee and other times', { feeBps: 0, usualHours: 9, latestDays: 0 }, []],
 ])('%s', (_, change, expected) => expect(loosened(TERMS, { ...TERMS, ...change })).toEqual(expected));
 
 it('a first limit for two people tightens', () => expect(loosened({ ...TERMS, fourEyesAbove: null }, TERMS)).toEqual([]));

@@ -1,9 +1,9 @@
-/** What a rule for money would allow that the rule before it didn't: one person may tighten it, loosening takes two. */
+/** What a rule for money would allow that the rule before it didn't, or take from customers beyond it: one person may tighten it, this takes two. */
 import type { FundsTerms } from './funds-rules.ts';
 
-export type LoosenedTerm = 'minimum' | 'maximum' | 'window' | 'fourEyesAbove' | 'coolingHours';
+export type LoosenedTerm = 'minimum' | 'maximum' | 'window' | 'fourEyesAbove' | 'coolingHours' | 'fee';
 
-/** The terms that are looser in `after`; none where it only tightens, or changes fees and times that are told. */
+/** The terms that are looser in `after`, a fee that is higher among them: nothing is held up by charging less. None where it only tightens, or changes times that are told. */
 export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const found: LoosenedTerm[] = [];
   if (after.minimum < before.minimum) found.push('minimum');
@@ -11,8 +11,13 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
   if (!isInside(after, before)) found.push('window');
   if (before.fourEyesAbove !== null && (after.fourEyesAbove === null || after.fourEyesAbove > before.fourEyesAbove)) found.push('fourEyesAbove');
   if (after.coolingHours < before.coolingHours) found.push('coolingHours');
+  if (chargesMore(before, after)) found.push('fee');
   return found;
 }
+
+type Fees = Pick<FundsTerms, 'feeFixed' | 'feeBps'>;
+/** Of some amount at least. */
+export const chargesMore = (before: Fees, after: Fees): boolean => after.feeFixed > before.feeFixed || after.feeBps > before.feeBps;
 
 type Hours = Pick<FundsTerms, 'weekdays' | 'opens' | 'closes' | 'zone'>;
 /** In another zone the same hours are others. */

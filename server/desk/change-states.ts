@@ -3,7 +3,7 @@ import type { Refusal } from '@bourse/contract/errors.ts';
 import { type AccountStateName, refuseAct, type StateChange, type StateEntry, withoutState, withState } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../user/sessions.ts';
+import { endSessions } from '../access/end-sessions.ts';
 import { lockAccount, type Work } from './work.ts';
 import { writeNotice } from './write-notice.ts';
 

@@ -1,7 +1,9 @@
 /** The operator's rules for deposits and withdrawals, as the database holds them: dated ahead, never changed. */
 import { type FundsKind, type FundsRule, type FundsTerms, fundsTermsAt } from '@bourse/core/wallet/funds-rules.ts';
 import type { Currency } from '@bourse/core/money.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
 
 export interface FundsRules {
   /** What holds at `at` (epoch ms). */
@@ -12,19 +14,21 @@ export interface FundsRules {
   reload(): Promise<void>;
 }
 
+export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<FundsRule[]> {
+  const rows = await db.selectFrom('funds_rules').selectAll().orderBy('from_at').execute();
+  return rows.map((row) => ({
+    from: row.from_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
+    weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes, zone: row.zone, fourEyesAbove: row.four_eyes_above, coolingHours: row.cooling_hours,
+    usualHours: row.usual_hours, latestDays: row.latest_days,
+  }));
+}
+
 export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Promise<FundsRules> {
   let rules: readonly FundsRule[] = [];
   const opened: FundsRules = {
     terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
     all: () => rules,
-    async reload() {
-      const rows = await kysely.selectFrom('funds_rules').selectAll().orderBy('from_at').execute();
-      rules = rows.map((row) => ({
-        from: row.from_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
-        weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes, zone: row.zone, fourEyesAbove: row.four_eyes_above, coolingHours: row.cooling_hours,
-        usualHours: row.usual_hours, latestDays: row.latest_days,
-      }));
-    },
+    async reload() { rules = await readFundsRules(kysely); },
   };
   await opened.reload();
   return opened;

@@ -12,7 +12,7 @@ import { type ReviewParts, showReview } from './get-review.ts';
 import { once } from './once.ts';
 import { type ReviewRef, reviewOf } from './review-id.ts';
 import { claimantOf, permissionFor } from './review-rows.ts';
-import { selectRelated } from './marks-store.ts';
+import { selectRelated, selectShutOut } from './marks-store.ts';
 import { type ReviewRecord, selectReview } from './reviews-store.ts';
 import { reasonsFor, verdictsFor } from './verdicts.ts';
 
@@ -72,7 +72,8 @@ async function decideRequest(parts: DecidingParts, record: ReviewRecord, kind: R
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     return decider.settle({ account, request, staff: { id }, key, settlement: verdict === 'fail' ? { failed: reason ?? '' } : { reference: reference ?? '' } });
   }
-  return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related] }, key });
+  const shutOut = await selectShutOut(parts.database.kysely, record.approvals.map(({ by }) => BigInt(by)));
+  return decider.decide({ account, request, verdict, reason: reason ?? null, remark: remark ?? null, staff: { id, related: [...related], shutOut }, key });
 }
 
 /** Under the account's lock; should an earlier try of this very decision have been kept, it stands. */

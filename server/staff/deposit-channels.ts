@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { type DepositChannel, leadsElsewhere, PRACTICE_CHANNELS } from '@bourse/core/wallet/deposit-channels.ts';
+import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/wallet/deposit-channels.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DepositChannels } from '../db/types.ts';
@@ -12,7 +12,7 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
-import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
@@ -64,7 +64,7 @@ export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db']
   return (await db.selectFrom('deposit_channels').select('channel').where('channel', '=', channel).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where customers pay is decided by two people; all else, and that a channel closes, by one. */
+/** Where customers pay, and that they pay more for it, is decided by two people; all else, and that a channel closes, by one. */
 export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
     const asked = rowAsked(input);
@@ -76,7 +76,8 @@ export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDeposi
         if (hindered) return hindered;
         const detail = { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) };
         const subject = `channel ${input.channel}`;
-        if (leadsElsewhere(await rowBefore(parts, work, asked), channelOf(asked))) {
+        await oneAtATime(work);
+        if (takesTwo(await rowBefore(parts, work, asked), channelOf(asked))) {
           const proposal = await insertProposal(work, caller.staff, { what: 'channel', subject, terms: input, from: asked.from_at.getTime() });
           work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.toString() } });
           const waiting = await selectWaiting(work.db, 'channel', caller, work.now, noticePeriodMs(parts.world));
@@ -106,7 +107,7 @@ export async function dateChannel(parts: ChannelParts, work: StaffWork, input: A
 async function hindrance(parts: ChannelParts, work: StaffWork, { from_at, practice }: Pick<Row, 'from_at' | 'practice'>): Promise<Refusal | null> {
   const earliest = work.now + noticePeriodMs(parts.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts))) ? refuse('practiceWorld') : null;
+  return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work))) ? refuse('practiceWorld') : null;
 }
 
 /** The row of the same channel that holds when this one would begin. */
@@ -119,9 +120,9 @@ async function rowBefore(parts: ChannelParts, work: StaffWork, { channel, from_a
 const endOf = (number: string | null): string | null => (number === null ? null : `…${number.slice(-4)}`);
 
 /** Whether anybody here was ever given practice money, or would be. */
-async function hasPracticeMoney({ settings, database }: Pick<Parts, 'settings' | 'database'>): Promise<boolean> {
+async function hasPracticeMoney({ settings }: Pick<Parts, 'settings'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
   if (settings.get('practice') === 'yes') return true;
-  return (await sql`select from transfers where code = 'practice' limit 1`.execute(database.kysely)).rows.length > 0;
+  return (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
 }
 
 function rowAsked(input: Asked): Row | Refusal {

@@ -6,10 +6,11 @@ import { type FundsKind, type FundsRule, fundsTermsAt, type FundsTerms, houseFun
 import { loosened } from '@bourse/core/wallet/loosened.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
+import { readFundsRules } from '../desk/funds-rules.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
-import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
@@ -48,7 +49,7 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
   return [show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)), ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule))];
 }
 
-/** One person tightens a rule; what loosens it waits for a second. */
+/** One person tightens a rule; what loosens it, or raises a fee, waits for a second. */
 export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
@@ -62,9 +63,8 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
         const early = tooEarly(parts, work, from);
         if (early) return early;
         const subject = `${kind} ${currency}`;
-        // What another process has dated counts as well.
-        await parts.funds.reload();
-        const looser = loosened(fundsTermsAt(parts.funds.all(), kind, currency, from), terms);
+        await oneAtATime(work);
+        const looser = loosened(fundsTermsAt(await readFundsRules(work.db), kind, currency, from), terms);
         if (looser.length > 0) {
           const proposal = await insertProposal(work, caller.staff, { what: 'fundsRule', subject, terms: input, from });
           work.record.push({ action: 'proposeFundsRule', subject, detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() } });

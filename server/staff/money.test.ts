@@ -27,7 +27,7 @@ async function withdraw(who: TestCustomer & { card: string }, amount: string): P
   if (!asked.ok) throw new Error(asked.code);
   return asked.data.withdrawal.id;
 }
-const decide = (person: TestStaff, review: string, verdict: 'approve' | 'reject' | 'complete' | 'fail', more: { reason?: 'securityCheck' | 'duplicate'; reference?: string } = {}) =>
+const decide = (person: TestStaff, review: string, verdict: 'approve' | 'reject' | 'complete' | 'fail', more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {}) =>
   person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
@@ -109,6 +109,28 @@ test('a correction takes another person than who has proposed it, and stands on 
   expect(await differences()).toEqual([]);
 });
 
+test('whoever was shut out since is no first of two', async () => {
+  const owner = await server.staff('owner');
+  const shutOut = async (person: TestStaff) => {
+    const done = await owner.client.call('staff/changeStaff', { staff: person.id, disabled: true, key: newKey() });
+    if (!done.ok) throw new Error(done.code);
+  };
+  const [gone, former] = [await server.staff('reviewer'), await server.staff('treasurer')];
+  const review = await withdraw(customers[1]!, '9000');
+  expect(await decide(gone, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  await shutOut(gone);
+  expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview', approvals: [{ id: reviewer.id }] } });
+  expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'secondApproverNeeded' });
+  expect(await decide(treasurer, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing', approvals: [{ id: reviewer.id }, { id: treasurer.id }] } });
+  expect(await decide(treasurer, review, 'fail', { reason: 'payoutReturned' })).toMatchObject({ ok: true });
+
+  const proposed = await former.client.call('staff/proposeCorrection', { customer: customers[1]!.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A fee was charged twice', key: newKey() });
+  if (!proposed.ok) throw new Error(proposed.code);
+  await shutOut(former);
+  expect(await decide(treasurer, proposed.data.id, 'approve')).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  expect(await decide(second, proposed.data.id, 'reject', { reason: 'duplicate' })).toMatchObject({ ok: true });
+});
+
 test('the house\'s accounts are the other side of what it owes: each currency comes to nothing', async () => {
   const house = await treasurer.client.call('staff/getHouseAccounts');
   if (!house.ok) throw new Error(house.code);
@@ -143,10 +165,18 @@ test.each<[string, string | Uint8Array, number]>([
   ['another encoding', Buffer.from('date,reference,amount\n2026-11-20,A,1\n', 'utf16le'), 1],
   ['no head', '2026-11-20,A,1\n', 1],
   ['a quote that never ends', 'date,reference,amount\n2026-11-20,"A,1\n', 2],
+  ['a thirteenth month', 'date,reference,amount\n2026-13-01,A,1\n', 2],
+  ['a thirtieth of February', 'date,reference,amount\n2026-02-30,A,1\n', 2],
+  ['two columns of one name', 'date,reference,amount,Amount\n2026-11-20,A,1,2\n', 1],
 ])('%s is told by its line and nothing is guessed', async (_, csv, line) => {
   expect(await reconcile(csv)).toMatchObject({ ok: false, code: 'fileUnreadable', params: { line: expect.any(Number) } });
   const told = await reconcile(csv);
   expect(told.ok ? 0 : told.params['line']).toBeGreaterThanOrEqual(line === 1 ? 1 : 2);
+});
+
+test('an unreadable line has the number that an editor shows', async () => {
+  expect(await reconcile('date,reference,amount\n\n\n2026-11-20,A,x\n')).toMatchObject({ ok: false, params: { line: 4 } });
+  expect(await reconcile('date,reference,amount\n2026-11-20,"A\nB",1\n2026-11-20,B,x\n')).toMatchObject({ ok: false, params: { line: 4 } });
 });
 
 const channel = (change: object, ahead = 3_600_000, person = treasurer) => person.client.call('staff/setDepositChannel', {
@@ -184,12 +214,13 @@ test('where customers pay is decided by two people: neither of them alone, nor t
   expect(await channels(second)).toMatchObject([{ accountNumber: '1-2-3', begun: false, proposal: null }]);
 });
 
-test('another account number waits as well; bounds, fees and closing don\'t', async () => {
+test('another account number and a higher fee wait as well; bounds, a lower fee and closing don\'t', async () => {
   const waits = async (change: object, ahead: number) => {
     const set = await channel(change, ahead);
     return set.ok ? set.data.proposal !== null : set.code;
   };
-  expect(await waits({ minimum: '5000', feeBps: 5 }, 7_200_000)).toBe(false);
+  expect(await waits({ minimum: '5000' }, 7_200_000)).toBe(false);
+  for (const fee of [{ feeBps: 5 }, { feeFixed: '1' }]) expect(await waits(fee, 7_200_000), JSON.stringify(fee)).toBe(true);
   expect(await waits({ open: false }, 9_000_000)).toBe(false);
   expect(await waits({}, 9_000_001)).toBe(true);
   expect(await waits({ accountNumber: '6-6-6' }, 8_000_000)).toBe(true);
@@ -198,6 +229,12 @@ test('another account number waits as well; bounds, fees and closing don\'t', as
   const evil = rows.find(({ accountNumber }) => accountNumber === '6-6-6')?.proposal?.id;
   expect(await decideProposal(second, evil, 'reject')).toMatchObject({ ok: true });
   expect(await decideProposal(second, evil)).toMatchObject({ ok: false, code: 'notInThatState' });
+});
+
+test.each([
+  ['nothing but a blank', ' '], ['a blank behind', '1-2-3 '], ['two lines', '1-2\n3'], ['digits turned around', '1\u202e3-2'], ['what nobody sees', '1\u200b-2-3'], ['no sign at all', ''],
+])('an account number with %s is none', async (_, accountNumber) => {
+  await expect(channel({ accountNumber })).rejects.toMatchObject({ status: 400, params: { field: 'accountNumber' } });
 });
 
 test('what is approved too late to be seen ahead of time never begins', async () => {
@@ -235,7 +272,7 @@ test('two logins from one device are marked, and so stands their decision in the
 });
 
 const RULE = {
-  kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '1', feeBps: 20, weekdays: [1, 2, 3, 4, 5], opens: 600, closes: 1_080, zone: 'Asia/Seoul',
+  kind: 'withdrawal', currency: 'USD', minimum: '20', maximum: '5000', feeFixed: '0', feeBps: 5, weekdays: [1, 2, 3, 4, 5], opens: 600, closes: 1_080, zone: 'Asia/Seoul',
   fourEyesAbove: '1000', coolingHours: 24, usualHours: 2, latestDays: 1,
 } as const;
 const set = (change: object, from: number) => treasurer.client.call('staff/setFundsRule', { ...RULE, weekdays: [...RULE.weekdays], ...change, from: new Date(from).toISOString(), key: newKey() });
@@ -245,7 +282,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
   expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await set({}, now - 86_400_000)).toMatchObject({ ok: false, code: 'notAhead' });
   const from = now + 3_600_000;
-  expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '1.00', proposal: null } });
+  expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 5, proposal: null } });
   expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
   for (const [change, field] of [[{ maximum: '1' }, 'maximum'], [{ feeFixed: '20' }, 'feeFixed'], [{ closes: 540 }, 'closes'], [{ minimum: '0.001' }, 'minimum'], [{ zone: 'Mars/Base' }, 'zone']] as const) {
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
@@ -262,7 +299,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
 
 test.each([
   ['a larger maximum', { maximum: '5001' }], ['a smaller minimum', { minimum: '19' }], ['no second person', { fourEyesAbove: null }], ['an hour more', { closes: 1_140 }], ['a day more', { weekdays: [1, 2, 3, 4, 5, 6] }],
-  ['a shorter cooling-off', { coolingHours: 0 }],
+  ['a shorter cooling-off', { coolingHours: 0 }], ['a higher fee', { feeBps: 6 }], ['a higher fixed fee', { feeFixed: '0.01' }],
 ])('%s loosens a rule, and doesn\'t hold before another person has agreed', async (_, change) => {
   // Nobody's session lasts so long.
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
@@ -287,4 +324,27 @@ test('a loosened rule that another person has approved holds from its moment', a
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
   expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({ maximum: '9000.00' });
+});
+
+test('many rules at once keep nobody waiting, and each is judged by what stood before it', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const now = server.clock.now();
+  const ask = (person: TestStaff, index: number, tightens: boolean) => person.client.call('staff/setFundsRule', {
+    ...RULE, weekdays: [...RULE.weekdays], currency: 'EUR', minimum: '20', maximum: '5000', fourEyesAbove: tightens ? String(900 - index) : '900', from: new Date(now + 3_600_000 + index).toISOString(), key: newKey(),
+  });
+  const asked = Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? treasurer : second, index, index % 4 < 2)));
+  expect((await customers[0]!.client.call('wallet/listDepositChannels', {})).ok).toBe(true);
+  expect((await asked).every(({ ok }) => ok)).toBe(true);
+
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ from: string; limit: string }>(`select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`);
+  await client.end();
+  const dated: { from: string; limit: number }[] = [];
+  for (const { from, limit } of rows) {
+    const before = dated.filter((each) => each.from < from).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
+    expect(Number(limit), from).toBeLessThanOrEqual(before?.limit ?? Infinity);
+    dated.push({ from, limit: Number(limit) });
+  }
+  expect(dated.length).toBeGreaterThan(5);
 });

@@ -4,6 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permissions.ts';
 import type { StaffWork } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
+import { sql } from 'kysely';
 import type { Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { selectLinked } from './marks-store.ts';
@@ -14,6 +15,14 @@ export type Shown = NonNullable<AnswerOf<Calls['staff/setFundsRule']>['proposal'
 interface Proposed { what: What; subject: string; terms: object; from: number }
 
 export const PERMISSION_FOR: Readonly<Record<What, Permission>> = { channel: 'money.channels', fundsRule: 'money.rules' };
+
+/** Any fixed number; it only must not be used for another lock. */
+const DATING_LOCK = 7_203_165;
+
+/** Until the transaction ends nobody else dates anything: whether it takes two is judged by what stands before it, which another may just be dating. */
+export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
+}
 
 /** @returns its number. */
 export async function insertProposal({ db, now }: Pick<StaffWork, 'db' | 'now'>, staff: StaffId, { what, subject, terms, from }: Proposed): Promise<bigint> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeNotice } from '../desk/write-notice.ts';
 import { event, ofType, openSocket, quoteOf } from '../testing/test-socket.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../user/sessions.ts';
+import { endSessions } from '../access/end-sessions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -8,7 +8,7 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from '../access/end-sessions.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { loadPasswords } from './store.ts';
 

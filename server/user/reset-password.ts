@@ -9,7 +9,7 @@ import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from '../access/end-sessions.ts';
 import { checkCode, senderOf } from './verification-codes.ts';
 
 /**

@@ -2,12 +2,12 @@
  * Sessions: opaque tokens of which only the hash is stored. Found ones are kept in memory; the end of one is heard from
  * the database at once, and when it can't be heard memory is soon forgotten.
  */
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { DB } from '../db/types.ts';
+import { endSessions, SESSION_ENDED } from '../access/end-sessions.ts';
 import { hashToken, TOKEN } from '../access/tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { Live } from '../stream/live.ts';
@@ -18,7 +18,6 @@ export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 const KEPT_MAXIMUM = 50_000;
-const CHANNEL = 'session_ended';
 /** How long memory is trusted while no end of a session can be heard; one that ended has to be dead within a second. */
 const DEAF_MS = 800;
 
@@ -31,7 +30,6 @@ export interface Sessions {
 }
 
 interface Kept extends Session { hash: Buffer; createdAt: number; seenAt: number }
-
 
 export async function openSessions(parts: { database: Database; clock: Clock; live: Live }): Promise<Sessions> {
   const kept = new Map<string, Kept>();
@@ -56,7 +54,7 @@ export async function openSessions(parts: { database: Database; clock: Clock; li
   }
 
   parts.live.listen({ events: () => {}, sessionsEnded: (ids) => { for (const id of ids) forget(id); } });
-  const listener = await listen(parts.database, [CHANNEL], {
+  const listener = await listen(parts.database, [SESSION_ENDED], {
     notified: (_, sessionId) => parts.live.endSessions([sessionId]),
     connected: () => { clearTimeout(deaf); forgetAll(); hearing = true; },
     // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay known.
@@ -116,17 +114,3 @@ async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<Kept | null> {
 
 const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
   db.updateTable('sessions').set({ seen_at: new Date(now) }).where('token_hash', '=', hash).execute();
-
-/**
- * Ends live sessions of an account in the database, which tells all processes at the commit: one, or all but one.
- * @returns ids of those that were live.
- */
-export async function endSessions(
-  db: Kysely<DB> | Transaction<DB>, account: AccountId, which: { only: string } | { except: string } | 'all', now: number,
-): Promise<string[]> {
-  let query = db.updateTable('sessions').set({ ended_at: new Date(now) }).where('account_id', '=', account).where('ended_at', 'is', null);
-  if (which !== 'all') query = 'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
-  const ended = (await query.returning('session_id').execute()).map((row) => row.session_id);
-  for (const id of ended) await sql`select pg_notify(${CHANNEL}, ${id})`.execute(db);
-  return ended;
-}

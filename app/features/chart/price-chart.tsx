@@ -7,6 +7,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, getLocale, useLanguage, useTexts } from '../../language/language.ts';
+import { useJumps } from '../../time/use-jumps.ts';
 import { adjustedPrice } from './adjusted-price.ts';
 import { summaryOf, type WireBar } from './chart-data.ts';
 import { chartDates } from './chart-dates.ts';
@@ -54,6 +55,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, lines, onLi
   const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  const jumps = useJumps();
   const [open, setOpen] = useState<'settings' | 'table' | 'full' | null>(null);
   const dates = useMemo(() => chartDates(period, zone, getLocale()), [period, zone, language]);
 
@@ -80,7 +82,7 @@ export function PriceChart({ instrument, name, currency, tick, zone, lines, onLi
       <div className={full ? styles.fill : frameOf(indicators)}>
         <Suspense fallback={null}>
           <ChartCanvas instrument={instrument} period={period} adjustment={adjustment} tick={tick} currency={currency} indicators={indicators} dates={dates} label={heard}
-            ownsPage={full} lines={lines} redraw={redraw} onLineMoved={full && onLineMoved ? moved : undefined} attempt={attempt} onBars={take} onFailure={setFailure} />
+            ownsPage={full} lines={lines} redraw={redraw} onLineMoved={full && onLineMoved ? moved : undefined} attempt={attempt + jumps} onBars={take} onFailure={setFailure} />
         </Suspense>
         {loaded === null && failure === null ? <span className={styles.wait} aria-hidden="true" /> : null}
         {failure !== null ? <div className={styles.over}><ErrorView text={describeFailure(failure)} onRetry={() => setAttempt((count) => count + 1)} /></div> : null}

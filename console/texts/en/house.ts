@@ -16,7 +16,6 @@ export const money = {
     fee: 'Fee',
     feeFixed: 'Fixed fee',
     feeBps: 'Fee in basis points',
-    feeWords: '{fixed} + {percent} %',
     window: 'Window',
     weekdays: 'Weekdays',
     opens: 'Opens',

@@ -17,7 +17,6 @@ export const money: Texts['money'] = {
     fee: '수수료',
     feeFixed: '고정 수수료',
     feeBps: '수수료율 (bp)',
-    feeWords: '{fixed} + {percent} %',
     window: '가능 시간',
     weekdays: '요일',
     opens: '시작 시각',

@@ -19,8 +19,9 @@ import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { ticket } from './ticket.ts';
 import { trading } from './trading.ts';
+import { worldClock } from './world-clock.ts';
 
 export const later = {
   announced, charges, checkIn, dayTrading, deposit, discovery, errors, explanations, funds, identity, news, payout, photo, proofs, rulebook, sectors, security,
-  settings, ticket, trading,
+  settings, ticket, trading, worldClock,
 };
