@@ -22,6 +22,7 @@ export const errors = {
   numberRegistered: {},
   inviterNotFound: {},
   invitationUsedUp: {},
+  legalChanged: {},
   registrationFailed: {},
   loginFailed: {},
   accountBanned: { ground: 'text', until: 'time' },

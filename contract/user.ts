@@ -4,6 +4,7 @@ import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
 import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
 import { call } from './call.ts';
 import * as f from './fields.ts';
+import { legalVersion } from './legal.ts';
 import { request } from './requests.ts';
 
 /** A code of the customer's authenticator app, or one of the recovery codes that stand in for it. */
@@ -19,15 +20,16 @@ export const sendCode = call({
 });
 
 export const register = call({
-  summary: 'Opens an account with an invitation code and logs in.',
+  summary: 'Opens an account with an invitation code and logs in. `read` has the newest version of each legal text that was shown: where a newer one is in force by now, nobody is taken to have agreed to it.',
   who: 'anyone', writes: false,
   input: z.strictObject({
     account: f.account, password: f.password, confirmPassword: f.typedPassword,
     invitationCode: z.string().check(z.minLength(1), z.maxLength(32)),
     code: z.optional(z.string().check(z.regex(/^\d{4,8}$/))), agreed: z.literal(true),
+    read: z.optional(z.strictObject({ privacy: z.optional(legalVersion), agreement: z.optional(legalVersion) })),
   }),
   answer: session,
-  errors: ['passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'inviterNotFound', 'invitationUsedUp', 'numberRegistered', 'registrationFailed', 'wrongCode'],
+  errors: ['passwordsDiffer', 'passwordTooCommon', 'passwordIsAccount', 'inviterNotFound', 'invitationUsedUp', 'numberRegistered', 'registrationFailed', 'wrongCode', 'legalChanged'],
 });
 
 export const login = call({

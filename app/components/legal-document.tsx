@@ -1,7 +1,7 @@
 import type { LegalName } from '@bourse/contract/legal.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { articleHeading, legalWords } from '@bourse/contract/texts/legal/words.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describeFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { formatDate } from '../format/dates.ts';
@@ -12,12 +12,14 @@ import styles from './legal-document.module.css';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
 /** The privacy policy or the user agreement in the reader's language: the version in force, and the next one where there is one. */
-export function LegalDocument({ which }: { which: LegalName }) {
+export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: (version: number) => void }) {
   const language = useLanguage();
   const t = legalWords[language];
   /** Null while the one in force is shown; `before` is the way back to it. */
   const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
   const { data, error, refetch } = useCall('common/getLegal', { text: which, ...(ahead ? { version: ahead.version } : {}) }, { language });
+  const shown = data?.version;
+  useEffect(() => { if (shown !== undefined) onShown?.(shown); }, [shown, onShown]);
   if (!data) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <LoadingOverlay />;
   const { version, coming } = data;
   return (

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/texts/legal/index.ts';
 import { legalBody } from '@bourse/contract/texts/legal/written.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let writer: TestStaff;
@@ -121,4 +121,21 @@ test('the same intent sent twice is one version; whoever was shut out is no firs
   if (!first.ok) throw new Error(first.code);
   await server.database.pool.query('update staff set disabled_at = now() where staff_id = $1', [gone.id]);
   expect(await approve(first.data.version)).toMatchObject({ ok: false, code: 'notInThatState' });
+});
+
+test('nobody is taken to agree to another version than the one that was shown', async () => {
+  const { version } = await written({ text: 'agreement', from: inMinutes(3) });
+  expect(await approve(version, second, 'agreement')).toMatchObject({ ok: true });
+  const register = (account: string, shown?: Record<string, number>) => server.client().call('user/register', {
+    account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: server.invitation, agreed: true, ...(shown ? { read: shown } : {}),
+  });
+  // Both were open while the old ones were in force; the last one was pressed just when the new one began.
+  expect(await register('2000000001', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: true });
+  server.clock.advance(3 * MINUTE_MS);
+  expect(await register('2000000002', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: false, code: 'legalChanged' });
+  expect(await register('2000000002', { agreement: version })).toMatchObject({ ok: true });
+  // One that was read ahead of its day, and texts that nobody opened.
+  expect(await register('2000000003', { privacy: 9 })).toMatchObject({ ok: true });
+  expect(await register('2000000004')).toMatchObject({ ok: true });
+  await expect(register('2000000005', { privacy: 0 })).rejects.toMatchObject({ status: 400 });
 });

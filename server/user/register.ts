@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { dayOfLegal, insertConsents, legalInForce } from '../desk/legal-versions.ts';
+import type { LegalName } from '@bourse/contract/legal.ts';
+import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../desk/legal-versions.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -21,6 +22,9 @@ class Refused extends Error {
   }
 }
 
+/** Whether a text that was read is in force no longer. Of one that nobody opened, the version in force is agreed to. */
+const haveChanged = (inForce: readonly LegalInForce[], read: Partial<Record<LegalName, number | undefined>> = {}): boolean => inForce.some(({ text, version }) => version > (read[text] ?? Infinity));
+
 async function refuseInvitation(db: Db, code: string, now: number): Promise<Refusal | null> {
   const invitation = await findInvitation(db, code);
   if (!invitation) return refuse('inviterNotFound');
@@ -40,6 +44,7 @@ export function register(parts: Parts): Handler<'user/register'> {
     const attempts = [addressScope(caller.address, 'register')];
     const tooFrequent = await countGuess(parts, attempts);
     if (tooFrequent) return tooFrequent;
+    if (haveChanged(await legalInForce(parts.database.kysely, parts.world, parts.clock.now()), input.read)) return refuse('legalChanged');
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused = (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ?? (await checkCode(parts, input.account, input.code));
     if (refused) {
@@ -53,6 +58,7 @@ export function register(parts: Parts): Handler<'user/register'> {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
       if (!consumed) throw new Refused(refuse('invitationUsedUp'));
       const agreed = await legalInForce(work.db, parts.world, work.now);
+      if (haveChanged(agreed, input.read)) throw new Refused(refuse('legalChanged'));
       const account = await insertCustomer(work.db, {
         mobile: input.account, passwordHash, invitedBy: invitation, consentVersion: dayOfLegal(agreed), language: caller.language,
       }, work.now);

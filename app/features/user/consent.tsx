@@ -1,14 +1,24 @@
-import { useState } from 'react';
+import type { LegalName } from '@bourse/contract/legal.ts';
+import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { LegalDocument } from '../../components/legal-document.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './entry.module.css';
 
+interface Props {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+  /** Which version of a text the customer has before them. */
+  onRead: (which: LegalName, version: number) => void;
+  error?: string;
+}
+
 /** Agreement to both texts, each of which opens in a sheet. */
-export function Consent({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error?: string }) {
+export function Consent({ agreed, onChange, onRead, error }: Props) {
   const t = useTexts('user');
-  const [open, setOpen] = useState<'privacy' | 'agreement' | null>(null);
+  const [open, setOpen] = useState<LegalName | null>(null);
+  const read = useCallback((version: number) => { if (open) onRead(open, version); }, [open, onRead]);
   return (
     <>
       <label className={styles.consent}>
@@ -21,7 +31,7 @@ export function Consent({ agreed, onChange, error }: { agreed: boolean; onChange
       </div>
       <p className={styles.fault} id="consent-fault" role={error ? 'alert' : undefined}>{error}</p>
       <Sheet open={open !== null} onClose={() => setOpen(null)} title={open === 'agreement' ? t.agreement : t.privacy}>
-        {open ? <LegalDocument which={open} /> : null}
+        {open ? <LegalDocument which={open} onShown={read} /> : null}
       </Sheet>
     </>
   );

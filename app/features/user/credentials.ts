@@ -34,7 +34,7 @@ export const loginFaults = (form: Pick<Registration, 'account' | 'password'>, t:
 /** The field that a refusal speaks of; its words stand there as long as the field isn't mended. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
   numberRegistered: 'account', accountExists: 'account', passwordTooCommon: 'password', passwordIsAccount: 'password', wrongCredentials: 'password', accountBanned: 'account', accountDisabled: 'account',
-  passwordsDiffer: 'confirmPassword', inviterNotFound: 'invitationCode', invitationUsedUp: 'invitationCode', wrongCode: 'code',
+  passwordsDiffer: 'confirmPassword', inviterNotFound: 'invitationCode', invitationUsedUp: 'invitationCode', wrongCode: 'code', legalChanged: 'agreed',
 };
 
 export function refusalFault(code: ErrorCode | undefined, words: () => string): Faults<Registration> {

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import type { LegalName } from '@bourse/contract/legal.ts';
+import { type FormEvent, useCallback, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,6 +24,8 @@ export function RegisterScreen() {
   const { sendsCodes } = getConfig();
   const register = useCommand('user/register', { keyless: true });
   const [form, setForm] = useState<Registration>({ account: '', password: '', confirmPassword: '', invitationCode: invitation, code: '', agreed: false });
+  const [read, setRead] = useState<Partial<Record<LegalName, number>>>({});
+  const onRead = useCallback((which: LegalName, version: number) => setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })), []);
   const [faults, setFaults] = useState<Faults<Registration>>({});
 
   const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults };
@@ -44,7 +47,7 @@ export function RegisterScreen() {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const { account, password, confirmPassword, code } = form;
-    const session = await register.run({ account, password, confirmPassword, invitationCode: form.invitationCode.trim(), ...(sendsCodes ? { code } : {}), agreed: true });
+    const session = await register.run({ account, password, confirmPassword, invitationCode: form.invitationCode.trim(), ...(sendsCodes ? { code } : {}), agreed: true, read });
     if (!session) return;
     showToast(done, 'good');
     startSession({ token: session.token, account });
@@ -59,7 +62,7 @@ export function RegisterScreen() {
         <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
         <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />
         <Field label={t.invitationCode} name="invitation" value={form.invitationCode} onChange={set('invitationCode')} error={shown.invitationCode} autoComplete="off" />
-        <Consent agreed={form.agreed} onChange={set('agreed')} error={shown.agreed} />
+        <Consent agreed={form.agreed} onChange={set('agreed')} onRead={onRead} error={shown.agreed} />
         <Button type="submit" busy={register.isPending}>{t.register}</Button>
       </form>
     </EntryFrame>

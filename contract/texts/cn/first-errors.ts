@@ -18,6 +18,7 @@ export const firstErrors: typeof en = {
   numberRegistered: '此號碼已註冊。',
   inviterNotFound: '邀請碼不存在。',
   invitationUsedUp: '此邀請碼的使用次數已滿。',
+  legalChanged: '您開啟條款之後，新版本已生效。請閱讀後再繼續。',
   registrationFailed: '註冊失敗，請檢查資料或直接登入。',
   loginFailed: '登入失敗，請再試一次。',
   accountBanned: '此帳號已被禁止登入。原因：{ground}。結束時間：{until}。請聯繫客服。',

@@ -19,6 +19,7 @@ export const firstErrors = {
   numberRegistered: 'This number is already registered.',
   inviterNotFound: 'This invitation code does not exist.',
   invitationUsedUp: 'This invitation code has been used up.',
+  legalChanged: 'A new version of the terms is in force since you opened them. Please read it before you go on.',
   registrationFailed: 'Registration failed. Please check your details or log in.',
   loginFailed: 'Login failed. Please try again.',
   accountBanned: 'This account may not log in. Reason: {ground}. Ends: {until}. Customer service can help.',

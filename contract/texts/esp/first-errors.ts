@@ -18,6 +18,7 @@ export const firstErrors: typeof en = {
   numberRegistered: 'Este número ya está registrado.',
   inviterNotFound: 'Este código de invitación no existe.',
   invitationUsedUp: 'Este código de invitación ya se agotó.',
+  legalChanged: 'Desde que abriste las condiciones ha entrado en vigor una nueva versión. Léela antes de continuar.',
   registrationFailed: 'No se pudo completar el registro. Revisa tus datos o inicia sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta de nuevo.',
   accountBanned: 'Esta cuenta no puede iniciar sesión. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',

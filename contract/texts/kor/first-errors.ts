@@ -18,6 +18,7 @@ export const firstErrors: typeof en = {
   numberRegistered: '이미 가입된 번호입니다.',
   inviterNotFound: '존재하지 않는 초대 코드입니다.',
   invitationUsedUp: '사용 가능 횟수가 모두 소진된 초대 코드입니다.',
+  legalChanged: '약관을 여신 뒤 새 버전이 시행되었습니다. 새 버전을 읽은 뒤 계속해 주세요.',
   registrationFailed: '회원가입에 실패했습니다. 입력 내용을 확인하거나 로그인해 주세요.',
   loginFailed: '로그인에 실패했습니다. 다시 시도해 주세요.',
   accountBanned: '로그인이 제한된 계정입니다. 사유: {ground}. 종료: {until}. 고객센터로 문의해 주세요.',

@@ -18,6 +18,7 @@ export const firstErrors: typeof en = {
   numberRegistered: '该号码已注册。',
   inviterNotFound: '邀请码不存在。',
   invitationUsedUp: '该邀请码的使用次数已用完。',
+  legalChanged: '您打开条款之后，新版本已生效。请阅读后再继续。',
   registrationFailed: '注册失败，请检查资料或直接登录。',
   loginFailed: '登录失败，请重试。',
   accountBanned: '该账号已被禁止登录。原因：{ground}。结束时间：{until}。请联系客服。',
