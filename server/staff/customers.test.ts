@@ -67,6 +67,20 @@ test('a restriction has a reason and an end, the customer is told, and its histo
   expect(await customer.client.call('notices/listNotices', {})).toMatchObject({ ok: true, data: { rows: [{ code: 'stateLifted' }, { code: 'stateSetUntil' }, {}, {}] } });
 });
 
+test('nobody of the staff closes a customer\'s account for good, and none that its owner has closed is opened again', async () => {
+  const customer = await server.customer();
+  const set = (more: object) => reviewer.client.call('staff/setCustomerState', { customer: customer.userId, state: 'disabled', reason: 'security', until: inDays(1), key: newKey(), ...more });
+  for (const until of [null, inDays(1)]) await expect(set({ reason: 'closed', until })).rejects.toMatchObject({ status: 400, params: { field: 'reason' } });
+  expect(await set({ until: inDays(400) })).toMatchObject({ ok: false, code: 'stateEndFar' });
+
+  const close = () => customer.client.call('user/closeAccount', { password: customer.password, key: newKey() });
+  const closed = await Promise.allSettled([close(), close()]);
+  expect(closed.filter((each) => each.status === 'fulfilled' && each.value.ok).length).toBeGreaterThanOrEqual(1);
+  expect(await set({})).toMatchObject({ ok: false, code: 'accountClosed' });
+  expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'disabled', key: newKey() })).toMatchObject({ ok: false, code: 'accountClosed' });
+  expect(await server.client().call('user/login', { account: customer.account, password: customer.password })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+});
+
 test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {
   const customer = await server.customer();
   const freeze = (person: TestStaff) => person.client.call('staff/setCustomerState', { customer: customer.userId, state: 'frozen', reason: 'unusual', until: inDays(1), key: newKey() });
