@@ -25,7 +25,7 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   const value = params[name];
   if (value === null || value === undefined) return kind === 'time' ? texts.formats.unknownTime : '';
   switch (kind) {
-    case 'amount': return formatMoney(String(value), params['currency'] === undefined ? undefined : String(params['currency']));
+    case 'amount': return formatMoney(String(value), params['currency'] === undefined ? undefined : String(params['currency'])).replace('-', '\u2212');
     case 'price': case 'quantity': case 'number': return formatNumber(value);
     case 'time': return timeIn(value, zone);
     case 'date': return formatDate(String(value));

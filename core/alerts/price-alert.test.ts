@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SCALE } from '../money.ts';
-import { type AlertLevels, type AlertRequest, decideAlert, levelReached } from './price-alert.ts';
+import { parseScaled, SCALE } from '../money.ts';
+import { type AlertLevels, type AlertRequest, decideAlert, levelReached, toldLevel } from './price-alert.ts';
 
 const at = (price: number): bigint => BigInt(Math.round(price * 1e8));
 const decide = (request: Partial<AlertRequest>, last: bigint | null = at(100)) => decideAlert({ kind: 'above', price: null, rate: null, expiresAt: null, ...request }, last, 'USD', 1_000);
@@ -36,4 +36,11 @@ it('one that was set has not been reached at its own price, and is reached by a 
     const down = last - (last * rate) / SCALE - 1n;
     if (decided.lower !== null) expect(levelReached(decided, down)).toBe(decided.lower);
   }));
+});
+
+it.each([
+  ['66333.492686', '66326.86', 'USDT', 'up', '66333.50'], ['66320.227314', '66326.86', 'USDT', 'down', '66320.22'],
+  ['70801.4', '70100', 'KRW', 'up', '70802'], ['1.0894421', '1.08946', 'USD', 'down', '1.08944'],
+] as const)('a level of %s from a price of %s %s is told, rounded %s, as %s', (level, reference, currency, rounding, told) => {
+  expect(toldLevel(parseScaled(level)!, parseScaled(reference)!, currency, rounding)).toBe(parseScaled(told));
 });

@@ -1,5 +1,5 @@
 /** A price alert: fires once when the last price reaches a level, or has moved by a part of what it was. */
-import { divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
+import { CURRENCY_DIGITS, divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
 
 export type AlertKind = 'above' | 'below' | 'percent';
 export interface AlertRequest { kind: AlertKind; price: Price | null; rate: Rate | null; /** Epoch ms. */ expiresAt: number | null }
@@ -30,4 +30,14 @@ export function decideAlert({ kind, price, rate, expiresAt }: AlertRequest, last
 export function levelReached({ upper, lower }: Pick<AlertLevels, 'upper' | 'lower'>, last: Price): Price | null {
   if (upper !== null && last >= upper) return upper;
   return lower !== null && last <= lower ? lower : null;
+}
+
+const SCALE_DIGITS = 8;
+const PRICE_DIGITS = 2;
+
+/** What is told of a level that a part of the price has made: the first price with the reference's decimals that reaches it. */
+export function toldLevel(level: Price, reference: Price, currency: Currency | null, rounding: 'up' | 'down'): Price {
+  const decimals = (formatScaled(reference).split('.')[1] ?? '').length;
+  const unit = 10n ** BigInt(SCALE_DIGITS - Math.max(Math.min(CURRENCY_DIGITS[currency ?? ''] ?? PRICE_DIGITS, PRICE_DIGITS), decimals));
+  return divide(level, unit, rounding) * unit;
 }

@@ -83,7 +83,7 @@ test('a reviewer logs in with a code and, by keyboard alone, opens a customer\'s
   const book = await sitDown({ token: auditor.token });
   await book.open(`/audit?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`);
   for (const action of ['Looked at a review', 'Looked at a picture', 'Claimed a review', 'Decided a review']) await book.sees(book.page.getByRole('cell', { name: action }));
-  await book.sees(book.page.getByRole('cell', { name: /verdict: approve/ }));
+  await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
 }, 60_000);
 
 test('saying no takes a reason, which the customer reads', async () => {

@@ -27,7 +27,7 @@ test('a move of the world\'s clock is told above the screen, and once it has hap
   phone.page.on('request', (request) => void reads.push(request.url().split('/api/vue/')[1] ?? ''));
   await movesAt(phone, Date.now() + 6_000);
   await phone.open('/information/payBag');
-  const strip = phone.text(new RegExp(`^${fill(phone.texts.worldClock.moves, { length: '1 day', time: String.raw`\d\d:\d\d` })}`));
+  const strip = phone.text(new RegExp(`^${fill(phone.texts.worldClock.moves, { length: '1\u00a0day', time: String.raw`\d\d:\d\d` })}`));
   await phone.sees(strip);
   await phone.sees(/^in 0:0\d$/);
   await phone.sees(phone.texts.worldClock.says);

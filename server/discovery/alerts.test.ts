@@ -40,7 +40,12 @@ test('an alert fires once, when the price has moved that far, and says where it 
   const [notice] = await told();
   const [row] = await rows();
   expect(row).toMatchObject({ status: 'fired', firedPrice: notice?.params['price'] });
-  expect([row?.upper, row?.lower]).toContain(notice?.params['level']);
+  // The level is told at the first price that reaches it.
+  const digits = (formatScaled(last()).split('.')[1] ?? '').length;
+  const [upper, lower] = [Number(row?.upper), Number(row?.lower)];
+  const level = Number(notice?.params['level']);
+  expect(Math.min(Math.abs(level - upper), Math.abs(level - lower))).toBeLessThan(10 ** -Math.min(digits, 2));
+  expect(String(notice?.params['level'])).toMatch(/^\d+(\.\d{1,2})?$/);
   const price = parseScaled(String(notice?.params['price'])) ?? 0n;
   expect(price >= (parseScaled(row?.upper ?? '') ?? 0n) || price <= (parseScaled(row?.lower ?? '') ?? 0n)).toBe(true);
   await Promise.all([server.composed.alerts.look(), server.composed.alerts.look()]);

@@ -31,3 +31,7 @@ test('an empty filter lets everything through', () => {
   expect(matches(samsung, ' ')).toBe(true);
   expect(matches(samsung, 'x')).toBe(false);
 });
+
+test.each([['비트코인', 2], ['ㅂㅌ', 2], ['比特', 2], ['코인', 3], ['bit', 2]])('a coin is found by the name that its reader knows: %s at rank %i', (query, rank) => {
+  expect(matchRank({ ...instrument('BTCUSDT', 'Bitcoin'), id: 'CRYPTO.BTCUSDT', market: 'CRYPTO', board: 'crypto' }, query)).toBe(rank);
+});

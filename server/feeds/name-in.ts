@@ -1,7 +1,9 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { tradedNameIn } from '@bourse/contract/texts/traded-names.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 
-/** A company's name as a reader of `language` knows it: Koreans read Korean names in Hangul, everybody else in Latin letters. */
-export function nameIn(language: Language, instrument: Instrument): string {
-  return language === 'kor' && instrument.market === 'KR' ? (instrument.localName ?? instrument.name) : instrument.name;
+/** An instrument's name as a reader of `language` knows it: Koreans read Korean companies in Hangul, everybody else in Latin letters; pairs and coins have a name in each language. */
+export function nameIn(language: Language, { market, name, localName }: Instrument): string {
+  if (market === 'CRYPTO' || market === 'FX') return tradedNameIn(language, name);
+  return language === 'kor' && market === 'KR' ? (localName ?? name) : name;
 }

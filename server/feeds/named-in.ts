@@ -1,5 +1,6 @@
-/** Messages keep an instrument's Latin name; a reader is told the one that is known in the reader's language. */
+/** Messages keep an instrument's English name; a reader is told the one that is known in the reader's language. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { tradedNameIn } from '@bourse/contract/texts/traded-names.ts';
 import type { Feeds } from './feeds.ts';
 import { nameIn } from './name-in.ts';
 
@@ -7,12 +8,12 @@ type Params = Readonly<Record<string, string | number | null>>;
 
 /** The parameters of a message for a reader of `language`. A name that nothing has any more stays as it was told. */
 export function namedIn(feeds: Pick<Feeds, 'instrument' | 'listed'>, language: Language): <Of extends { params: Params }>(message: Of) => Of {
-  // Only Koreans read names that others don't.
-  if (language !== 'kor') return (message) => message;
+  if (language === 'en') return (message) => message;
   return (message) => {
     const { instrument: name, instrumentId: id } = message.params;
     if (typeof name !== 'string') return message;
-    const found = typeof id === 'string' ? feeds.instrument(id) : feeds.listed('KR').find((each) => each.name === name);
-    return found ? { ...message, params: { ...message.params, instrument: nameIn(language, found) } } : message;
+    // Only Koreans read companies' names that others don't.
+    const found = language !== 'kor' ? null : typeof id === 'string' ? feeds.instrument(id) : feeds.listed('KR').find((each) => each.name === name);
+    return { ...message, params: { ...message.params, instrument: found ? nameIn(language, found) : tradedNameIn(language, name) } };
   };
 }

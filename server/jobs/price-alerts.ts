@@ -4,7 +4,7 @@
  * server) is not made up for.
  */
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
-import { levelReached } from '@bourse/core/alerts/price-alert.ts';
+import { levelReached, toldLevel } from '@bourse/core/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { formatScaled, type Price } from '@bourse/core/money.ts';
 import type { Logger } from 'pino';
@@ -78,7 +78,9 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
       await lockAccount(work, account);
       const fired = await fireAlert(work.db, account, seq, last, work.now);
       if (!fired || !listed) return;
-      await writeNotice(work, account, 'priceAlert', { instrument: listed.name, instrumentId: instrument, price: formatScaled(last), level: formatScaled(levelReached(fired, last) ?? last), currency: listed.currency });
+      const reached = levelReached(fired, last) ?? last;
+      const level = fired.rate === null ? reached : toldLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
+      await writeNotice(work, account, 'priceAlert', { instrument: listed.name, instrumentId: instrument, price: formatScaled(last), level: formatScaled(level), currency: listed.currency });
     });
   }
 

@@ -1,21 +1,17 @@
 /** A price alert in words. */
-import { CURRENCY_DIGITS, divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { toldLevel } from '@bourse/core/alerts/price-alert.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { formatTime } from '../../format/dates.ts';
-import { decimalsOf, formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 
 export type Alert = RowOf<'discovery/listAlerts'>;
 type Words = Texts['discovery']['alerts'];
 
-const SCALE_DIGITS = 8;
-
-/** A level that a part of the price has made, at the first price with the reference's decimals that reaches it. */
-export function reachedFrom(level: string, reference: string, currency: string | null, rounding: 'up' | 'down'): string {
-  const habit = Math.min(CURRENCY_DIGITS[currency ?? ''] ?? 2, 2);
-  const unit = 10n ** BigInt(SCALE_DIGITS - Math.max(habit, decimalsOf(reference)));
-  return formatScaled(divide(parseScaled(level) ?? 0n, unit, rounding) * unit);
-}
+/** A level that a part of the price has made, as it is told. */
+export const reachedFrom = (level: string, reference: string, currency: string | null, rounding: 'up' | 'down'): string =>
+  formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
 
 /** When it says something: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
 export function levelWords(t: Words, { kind, price, rate, upper, lower, reference, currency }: Alert): string {

@@ -10,7 +10,6 @@ import { ActionBar, Page } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './check-in.module.css';
 import { weekOf } from './week.ts';
@@ -66,8 +65,8 @@ function Today({ state }: { state: CheckInState }) {
       <Card>
         <Week state={state} />
         <KeyValues>
-          <KeyValue name={t.streak}>{formatCount(state.streak)}</KeyValue>
-          <KeyValue name={t.total}>{formatCount(state.total)}</KeyValue>
+          <KeyValue name={t.streak}>{fill(t.days, { n: state.streak })}</KeyValue>
+          <KeyValue name={t.total}>{fill(t.days, { n: state.total })}</KeyValue>
         </KeyValues>
       </Card>
       <Bonus state={state} />

@@ -1,8 +1,8 @@
 /** A channel's hours, bounds and fee as a reader's words. */
+import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, getLocale, type Texts } from '../../language/language.ts';
-import { daysText } from './deposit-draft.ts';
 import type { Channel } from './use-channels.ts';
 
 type Words = Texts['deposit'];
@@ -13,7 +13,7 @@ export const houseWord = (t: Words, name: string): string => labelOf(t.house, na
 /** A private channel that is still locked has no name but its currency. */
 export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string => (locked ? fill(t.key.name, { currency }) : kind === 'bank' ? houseWord(t, bankName ?? currency) : `${currency} · ${network ?? ''}`);
 
-export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone });
+export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string => fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone: zoneName(zone, getLocale()) });
 
 export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): string => fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });
 

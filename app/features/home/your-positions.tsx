@@ -29,7 +29,7 @@ function PositionRow({ group }: { group: PositionGroup }) {
   const target = only && more.length === 0 ? { to: '/trade/positionDetail', query: { position: only.id } } : { to: '/trade/index', query: { instrument: group.instrument } };
   return (
     <Row {...target} start={<Avatar name={group.name} />} title={group.name}
-      sub={<span className={styles.held}><span>{held}{group.side === 'short' ? ` · ${t.short}` : ''}</span> <span>· {formatPrice(last, group.currency, group.tick)}</span></span>}
+      sub={<span className={styles.held}><span>{held}{group.side === 'short' ? ` · ${t.short}` : ''}</span> <span>{formatPrice(last, group.currency, group.tick)}</span></span>}
       end={<span className={styles.value}><span className={styles.figure}><Money amount={group.marketValue} currency={group.currency} /> <span className={styles.unit}>{group.currency}</span></span><Change rate={group.returnRate} /></span>} />
   );
 }

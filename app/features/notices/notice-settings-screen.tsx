@@ -70,7 +70,7 @@ function Kinds({ preferences: { kinds } }: { preferences: Preferences }) {
     <Card title={t.notices}>
       <p className={styles.lead}>{t.kindsLead}</p>
       {kinds.map(({ kind, push, fixed }) => (
-        <Row key={kind} title={t.kinds[kind]} sub={fixed ? t.always : undefined}
+        <Row key={kind} title={<span className={styles.wrap}>{t.kinds[kind]}</span>} sub={fixed ? t.always : undefined}
           end={<Toggle on={push} label={t.kinds[kind]} disabled={fixed} busy={set.isPending} onChange={(next) => { if (kind !== 'security') void set.run({ kind, push: next }); }} />} />
       ))}
     </Card>

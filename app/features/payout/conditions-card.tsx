@@ -1,3 +1,4 @@
+import { zoneName } from '@bourse/contract/hours-words.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
@@ -5,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, getLocale, useTexts } from '../../language/language.ts';
 import { useSupport } from '../settings/use-support.ts';
 import styles from './payout.module.css';
 
@@ -26,7 +27,7 @@ export function ConditionsCard({ conditions: { currency, conditions, coolingHour
   const unmet = conditions.filter(({ met }) => !met).length;
   const detail = ({ condition, until, ground }: Condition): string | null => {
     if (condition === 'creditScore' && loan) return fill(t.creditScoreSay, { score: loan.score, required: loan.required });
-    if (condition === 'hours') return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: hours.zone });
+    if (condition === 'hours') return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: zoneName(hours.zone, getLocale()) });
     const words = [ground === null ? null : labelOf(grounds, ground), until === null ? null : fill(t.metFrom, { time: formatTime(until) })].filter((word) => word !== null);
     return words.length === 0 ? null : words.join(' · ');
   };

@@ -19,7 +19,7 @@ function EndedRow({ position }: { position: Position }) {
   const side = useTexts('terms').side;
   const words = [quantityOf(position.instrument, position.quantity), position.side === 'short' ? side.short : '', fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) })];
   return (
-    <Row to="/trade/positionDetail" query={{ position: position.id }} start={<Avatar name={position.name} />} title={position.name} sub={words.filter(Boolean).join(' · ')}
+    <Row to="/trade/positionDetail" query={{ position: position.id }} start={<Avatar name={position.name} />} title={position.name} sub={<span className={styles.wrap}>{words.filter(Boolean).join(' · ')}</span>}
       end={<span className={styles.result}><span><SignedMoney amount={position.profit} currency={position.currency} unit /></span><span className={styles.rate}><Change rate={position.returnRate} /></span></span>} />
   );
 }

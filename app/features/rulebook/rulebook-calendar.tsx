@@ -1,3 +1,4 @@
+import { zoneName } from '@bourse/contract/hours-words.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useTexts, fill, getLocale } from '../../language/language.ts';
 import { pathOf } from '../../routes/table.ts';
@@ -48,16 +49,10 @@ export function RulebookCalendar({ book }: { book: Rulebook }) {
   return (
     <>
       <p className={styles.hint}>
-        {book.hours === 'always' ? <>{t.always} </> : null}{fill(t.times, { zone: zoneIn(book.zone, getLocale()) })}
+        {book.hours === 'always' ? <>{t.always} </> : null}{fill(t.times, { zone: zoneName(book.zone, getLocale()) })}
         {book.calendarUntil === null ? null : <> · {fill(t.until, { year: book.calendarUntil })}</>}
       </p>
       <ul>{book.days.map((day) => <DayLine key={day.date} day={day} coming={coming.filter(({ exDate }) => exDate === day.date)} />)}</ul>
     </>
   );
-}
-
-/** "New York Time". */
-function zoneIn(zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -26,7 +26,7 @@ function useClockMove(): ClockMove | null {
   const [move, setMove] = useState<ClockMove | null>(null);
   const [shown, setShown] = useState(0);
   const messages = useUser()?.unreadNotices;
-  const line = useStreamState();
+  const isLive = useStreamState() === 'live';
   useEffect(() => {
     let known: ClockNews = { canMove: true, move: null };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ function useClockMove(): ClockMove | null {
       gone = true;
       clearTimeout(timer);
     };
-  }, [messages, line, shown]);
+  }, [messages, isLive, shown]);
   useEffect(() => {
     const show = () => setShown((count) => count + Number(document.visibilityState === 'visible'));
     document.addEventListener('visibilitychange', show);

@@ -28,11 +28,19 @@ const REFUSED = 'Refused';
 const LONGEST = 16;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** Particulars that are codes, and where their words stand. */
+const wordsOf = ({ reviews, customers, roles, news, money }: Texts): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+  kind: reviews.kinds, state: { ...reviews.states, ...customers.states }, verdict: reviews.verdicts, roles, topic: news.topics, direction: money.correction.directions,
+});
+
 /** Codes that nobody reads are shown by their beginning. */
-function shown(value: Row['detail'][string], { reviews, list }: Texts): string {
+function shown(name: string, value: Row['detail'][string], texts: Texts): string {
+  const { reviews, list } = texts;
   if (typeof value === 'boolean') return value ? reviews.yes : reviews.no;
   const text = String(value ?? list.none);
   if (TIME.test(text)) return formatShortTime(text);
+  const words = wordsOf(texts)[name];
+  if (words) return text.split(' ').map((code) => labelOf(words, code)).join(', ');
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
 }
 
@@ -51,7 +59,7 @@ export function AuditPage() {
     { name: 'action', title: t.columns.action, kind: 'tight', cell: ({ action }) => actionWords(action, t) },
     { name: 'subject', title: t.columns.subject, kind: 'tight', cell: (row) => <Subject row={row} /> },
     { name: 'why', title: t.columns.why, cell: ({ why }) => (why ? labelOf(whys, why) : '') },
-    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => <div className={styles.detail}>{Object.entries(detail).filter(([, value]) => value !== null).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(value, texts)}`).join(', ')}</div> },
+    { name: 'detail', title: t.columns.detail, cell: ({ detail }) => <div className={styles.detail}>{Object.entries(detail).filter(([, value]) => value !== null).map(([name, value]) => `${labelOf(t.details, name)}: ${shown(name, value, texts)}`).join(', ')}</div> },
     { name: 'hash', title: t.columns.hash, kind: 'tight', cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code> },
   ];
   return (

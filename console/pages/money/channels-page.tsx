@@ -2,25 +2,24 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatMoney, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import bar from '../../list/filter-bar.module.css';
+import { Lines } from '../../list/lines.tsx';
 import { Mark, type Tone } from '../../list/mark.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { ChannelKey } from './channel-key.tsx';
 import { type Channel, type ChannelStanding, standingOf } from './channel-draft.ts';
+import { feeWords } from './fee-words.ts';
 import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetChannel } from './set-channel.tsx';
 
 const TONES: Record<ChannelStanding, Tone> = { proposed: 'warns', open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
-const BPS_A_PERCENT = 100;
-const FREE = /^0(\.0+)?$/;
 
 export function ChannelsPage() {
   const texts = useTexts();
@@ -65,10 +64,10 @@ function useChannelColumns(all: readonly Channel[], keys: ReadonlyMap<string, st
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     { name: 'standing', title: t.standing, cell: (row) => { const standing = standingOf(row, all); return <><Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>{row.proposal ? <Proposed proposal={row.proposal} /> : null}</>; } },
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
-    { name: 'to', title: t.to, cell: (row) => [row.bankName, row.accountName, row.accountNumber, row.network, row.address].filter(Boolean).join(' · ') },
+    { name: 'to', title: t.to, cell: (row) => <Lines lines={[[row.bankName, row.accountName].filter(Boolean).join(' · '), [row.network, row.accountNumber ?? row.address].filter(Boolean).join(' · ')]} /> },
     { name: 'money', title: t.money, kind: 'tight', cell: ({ practice }) => (practice ? t.practice : t.live) },
     { name: 'bounds', title: t.bounds, kind: 'number', cell: bounds },
-    { name: 'fee', title: t.fee, kind: 'number', cell: ({ feeFixed, feeBps, currency }) => (feeBps === 0 && FREE.test(feeFixed) ? texts.list.none : fill(texts.money.rules.feeWords, { fixed: formatMoney(feeFixed, currency), percent: feeBps / BPS_A_PERCENT })) },
+    { name: 'fee', title: t.fee, kind: 'number', cell: (row) => feeWords(row) ?? texts.list.none },
     ...(acts ? [{
       name: 'act', title: t.act, kind: 'tight' as const,
       cell: (row: Channel) => (row.proposal ? <DecideProposal proposal={row.proposal} about={row.channel} /> : standingOf(row, all) === 'past' ? null : (

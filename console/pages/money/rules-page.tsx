@@ -2,7 +2,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -10,17 +10,18 @@ import { formatMoney, formatShortTime } from '../../language/format.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
+import { Lines } from '../../list/lines.tsx';
 import { Mark, type Tone } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import bar from '../../list/filter-bar.module.css';
-import { clockOf, weekdayOf } from './clock-minutes.ts';
+import { clockOf } from './clock-minutes.ts';
+import { feeWords } from './fee-words.ts';
 import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetRule } from './set-rule.tsx';
 
 export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
 const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', house: 'plain', past: 'plain', holds: 'good', coming: 'warns' };
-const BPS_A_PERCENT = 100;
 
 export function RulesPage() {
   const texts = useTexts();
@@ -59,7 +60,6 @@ function useRuleColumns(): Column<Rule>[] {
   const texts = useTexts();
   const t = texts.money.rules;
   const locale = LOCALES[useConsoleLanguage()];
-  const days = (weekdays: readonly number[]): string => weekdays.map((day) => weekdayOf(day, locale)).join(' ');
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (rule) => t.kinds[rule.kind] },
     { name: 'currency', title: t.currency, kind: 'tight', cell: (rule) => rule.currency },
@@ -67,8 +67,8 @@ function useRuleColumns(): Column<Rule>[] {
     { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => (from ? formatShortTime(from) : texts.list.none) },
     { name: 'minimum', title: t.minimum, kind: 'number', cell: (rule) => formatMoney(rule.minimum, rule.currency) },
     { name: 'maximum', title: t.maximum, kind: 'number', cell: (rule) => formatMoney(rule.maximum, rule.currency) },
-    { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => fill(t.feeWords, { fixed: formatMoney(rule.feeFixed, rule.currency), percent: rule.feeBps / BPS_A_PERCENT }) },
-    { name: 'window', title: t.window, cell: (rule) => `${days(rule.weekdays)} ${clockOf(rule.opens)}–${clockOf(rule.closes)} ${rule.zone}` },
+    { name: 'fee', title: t.fee, kind: 'number', cell: (rule) => feeWords(rule) ?? texts.list.none },
+    { name: 'window', title: t.window, cell: ({ weekdays, opens, closes, zone }) => <Lines lines={[`${daysText(weekdays, locale)} ${clockOf(opens)}–${clockOf(closes)}`, zoneName(zone, locale)]} /> },
     { name: 'fourEyes', title: t.fourEyes, kind: 'number', cell: (rule) => (rule.fourEyesAbove === null ? t.oneIsEnough : formatMoney(rule.fourEyesAbove, rule.currency)) },
     { name: 'cooling', title: t.cooling, kind: 'number', cell: (rule) => rule.coolingHours },
     { name: 'act', title: t.act, kind: 'tight', cell: ({ proposal, kind, currency }) => (proposal ? <DecideProposal proposal={proposal} about={`${t.kinds[kind]} ${currency}`} /> : null) },

@@ -4,6 +4,7 @@ export const checkIn: typeof en = {
   lead: '每天點一次，以 {currency} 發放。今日於 {time} 結束。',
   streak: '連續天數',
   total: '累計',
+  days: '{n} 天',
   day: '第 {n} 天',
   dayDone: '第 {n} 天，已完成',
   act: '簽到領取 {amount}',

@@ -3,6 +3,7 @@ export const checkIn = {
   lead: 'One tap a day, paid in {currency}. The day ends at {time}.',
   streak: 'Days in a row',
   total: 'In all',
+  days: '{n} {n|one:day|other:days}',
   day: 'Day {n}',
   dayDone: 'Day {n}, done',
   act: 'Check in for {amount}',

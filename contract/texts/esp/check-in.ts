@@ -4,6 +4,7 @@ export const checkIn: typeof en = {
   lead: 'Un toque al día, pagado en {currency}. El día termina a las {time}.',
   streak: 'Días seguidos',
   total: 'En total',
+  days: '{n} {n|one:día|other:días}',
   day: 'Día {n}',
   dayDone: 'Día {n}, hecho',
   act: 'Registrar visita: {amount}',

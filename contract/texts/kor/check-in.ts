@@ -4,6 +4,7 @@ export const checkIn: typeof en = {
   lead: '하루 한 번 받을 수 있으며 통화는 {currency}입니다. 오늘은 {time}에 끝납니다.',
   streak: '연속 출석',
   total: '누적',
+  days: '{n}일',
   day: '{n}일차',
   dayDone: '{n}일차, 완료',
   act: '출석하고 {amount} 받기',

@@ -2,28 +2,28 @@ import type { explanations as en } from '../en/explanations.ts';
 
 export const explanations: typeof en = {
   'market.within': {
-    buy: '{quantity}만큼 {price}에 매수했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 안에서 전체 주문이 충족되어 표시된 가격에 체결되었습니다.',
-    sell: '{quantity}만큼 {price}에 매도했습니다. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 안에서 전체 주문이 충족되어 표시된 가격에 체결되었습니다.',
+    buy: '{quantity}을(를) {price}에 매수했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 안에서 전체 주문이 충족되어 표시된 가격에 체결되었습니다.',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 안에서 전체 주문이 충족되어 표시된 가격에 체결되었습니다.',
   },
   'market.impact': {
-    buy: '{quantity}만큼 평균 {price}에 매수했습니다. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}만큼 더해졌습니다.',
-    sell: '{quantity}만큼 평균 {price}에 매도했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}만큼 줄었습니다.',
+    buy: '{quantity}을(를) 평균 {price}에 매수했습니다. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}이(가) 더해졌습니다.',
+    sell: '{quantity}을(를) 평균 {price}에 매도했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}이(가) 줄었습니다.',
   },
   'limit.immediate': {
-    buy: '주문이 도착했을 때 매도 호가가 {ask}, 이미 지정가 이내여서 {quantity}만큼 {price}에 바로 매수했습니다. 지정가 주문은 지정한 가격보다 비싸게 체결되지 않습니다.',
-    sell: '주문이 도착했을 때 매수 호가가 {bid}, 이미 지정가 이내여서 {quantity}만큼 {price}에 바로 매도했습니다. 지정가 주문은 지정한 가격보다 싸게 체결되지 않습니다.',
+    buy: '주문이 도착했을 때 매도 호가가 {ask}, 이미 지정가 이내여서 {quantity}을(를) {price}에 바로 매수했습니다. 지정가 주문은 지정한 가격보다 비싸게 체결되지 않습니다.',
+    sell: '주문이 도착했을 때 매수 호가가 {bid}, 이미 지정가 이내여서 {quantity}을(를) {price}에 바로 매도했습니다. 지정가 주문은 지정한 가격보다 싸게 체결되지 않습니다.',
   },
   'limit.through': {
-    buy: '{quantity}만큼 {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
-    sell: '{quantity}만큼 {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
+    buy: '{quantity}을(를) {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
   },
   'close.market': {
-    buy: '{quantity}만큼 {price}에 청산했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 숏 포지션을 표시된 가격에 되샀습니다.',
-    sell: '{quantity}만큼 {price}에 청산했습니다. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 매도되었습니다.',
+    buy: '{quantity}을(를) {price}에 청산했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 숏 포지션을 표시된 가격에 되샀습니다.',
+    sell: '{quantity}을(를) {price}에 청산했습니다. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 매도되었습니다.',
   },
   'close.impact': {
-    buy: '{quantity}만큼 평균 {price}에 청산했습니다. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어집니다. 숏 포지션을 되사는 데 단위당 {impact}만큼 더 들었습니다.',
-    sell: '{quantity}만큼 평균 {price}에 청산했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}만큼 줄었습니다.',
+    buy: '{quantity}을(를) 평균 {price}에 청산했습니다. 매도 호가 {ask}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 높은 가격에 같은 수량이 이어집니다. 숏 포지션을 되사는 데 단위당 {impact}이(가) 더 들었습니다.',
+    sell: '{quantity}을(를) 평균 {price}에 청산했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}이(가) 줄었습니다.',
   },
   'limit.touched': {
     buy: '{quantity}을(를) {price}에 매수했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 주문은 그 가격에서 거래된 수량의 10%를 배분받습니다.',
@@ -34,12 +34,12 @@ export const explanations: typeof en = {
     sell: '{quantity}을(를) {price}에 매도했습니다. 스톱 가격에 도달하여(최종 체결가 {last}) 시장가로 체결되었습니다. 매수 호가는 {bid}, 표시 수량은 {displayedSize}였고, 단위당 {impact}이(가) 차감되었습니다.',
   },
   callDue: {
-    buy: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}만큼 {price}에 되샀습니다(당시 매도 호가 {ask}). 남은 포지션은 다시 충분한 증거금을 갖습니다.',
-    sell: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}만큼 {price}에 매도했습니다(당시 매수 호가 {bid}). 남은 포지션은 다시 충분한 증거금을 갖습니다.',
+    buy: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}을(를) {price}에 되샀습니다(당시 매도 호가 {ask}). 남은 포지션은 다시 충분한 증거금을 갖습니다.',
+    sell: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}을(를) {price}에 매도했습니다(당시 매수 호가 {bid}). 남은 포지션은 다시 충분한 증거금을 갖습니다.',
   },
   stopOut: {
-    buy: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}만큼 {price}에 되샀습니다(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
-    sell: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}만큼 {price}에 매도했습니다(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
+    buy: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 되샀습니다(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
+    sell: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 매도했습니다(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않습니다.',
   },
   'auction.open': {
     buy: '{quantity}을(를) {price}에 매수했습니다. 시가 단일가 매매의 가격으로, 모인 주문 중 가장 많은 수량이 체결되는 가격입니다. 장의 첫 체결가는 {last}였습니다.',

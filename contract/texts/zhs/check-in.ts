@@ -4,6 +4,7 @@ export const checkIn: typeof en = {
   lead: '每天点一次，以 {currency} 发放。今日于 {time} 结束。',
   streak: '连续天数',
   total: '累计',
+  days: '{n} 天',
   day: '第 {n} 天',
   dayDone: '第 {n} 天，已完成',
   act: '签到领取 {amount}',

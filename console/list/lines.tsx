@@ -1,0 +1,6 @@
+/** Several short things in one cell: a line each, the first one first in rank. */
+import styles from './table.module.css';
+
+export const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className={styles.lines}>{lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}</div>
+);
