@@ -54,11 +54,11 @@ export const setCustomerState = staffCall({
   input: z.strictObject({
     customer: f.id, state: customerState, reason: z.enum(OPERATOR_REASONS), until: z.nullable(f.instant), remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key,
   }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed'],
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed', 'ownApproval'],
 });
 export const liftCustomerState = staffCall({
   summary: 'Lifts a restriction. The customer is told.',
   permission: 'customers.states', writes: true,
   input: z.strictObject({ customer: f.id, state: customerState, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld', 'accountClosed'],
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval'],
 });

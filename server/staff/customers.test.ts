@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let support: TestStaff;
@@ -79,6 +79,23 @@ test('nobody of the staff closes a customer\'s account for good, and none that i
   expect(await set({})).toMatchObject({ ok: false, code: 'accountClosed' });
   expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'disabled', key: newKey() })).toMatchObject({ ok: false, code: 'accountClosed' });
   expect(await server.client().call('user/login', { account: customer.account, password: customer.password })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+});
+
+test('nobody lifts or shortens a restriction of their own account as a customer, or of one whom it has invited', async () => {
+  const [own, other] = [await server.customer(), await server.staff('reviewer')];
+  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [other.id, own.userId]);
+  const invitation = await own.client.call('user/getInvitation');
+  const friend = await server.client().call('user/register', {
+    account: '3000000001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: invitation.ok ? invitation.data.code : '', agreed: true,
+  });
+  for (const customer of [own.userId, friend.ok ? friend.data.userId : '']) {
+    const set = (person: TestStaff, until: string) => person.client.call('staff/setCustomerState', { customer, state: 'frozen', reason: 'unusual', until, key: newKey() });
+    const lift = (person: TestStaff) => person.client.call('staff/liftCustomerState', { customer, state: 'frozen', key: newKey() });
+    expect(await set(reviewer, inDays(9))).toMatchObject({ ok: true });
+    expect(await lift(other)).toMatchObject({ ok: false, code: 'ownApproval' });
+    expect(await set(other, inDays(1))).toMatchObject({ ok: false, code: 'ownApproval' });
+    expect(await lift(reviewer)).toMatchObject({ ok: true });
+  }
 });
 
 test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {
