@@ -4,6 +4,7 @@ import { createJournal } from './journal.ts';
 import { isOpen } from './model/calendar.ts';
 import { createRandom } from './random.ts';
 import { leapThrough } from './trials/clock-jumps.ts';
+import { trade } from './trials/feed-lies.ts';
 import { liveTwice } from './trials/ninety-days.ts';
 
 const desk = () => ({ random: createRandom(1), journal: createJournal() });
@@ -13,6 +14,14 @@ test('R5: over an hour, a day and a night of summer time, forward and back: no f
   const figures = await leapThrough({ random, journal }, 14);
   expect(journal.violations).toEqual([]);
   expect(figures['nights']).toBeGreaterThan(0);
+});
+
+test('R15: while the feed falls silent and lies nothing happens at a price that was none, and two seconds later each name is traded at its price', async () => {
+  const { random, journal } = desk();
+  const figures = await trade({ random, journal }, 2);
+  expect(journal.violations).toEqual([]);
+  expect(figures).toMatchObject({ wrongFills: 0, wrongTriggers: 0, wrongCalls: 0 });
+  for (const name of ['faults', 'fills', 'triggered', 'refusedWithoutPrice']) expect(figures[name], name).toBeGreaterThan(0);
 });
 
 test('R19: a trading day lived through twice with one seed leaves the same ledger', async () => {

@@ -5,9 +5,10 @@ import { clockJumps } from './trials/clock-jumps.ts';
 import { databaseKilled } from './trials/database-killed.ts';
 import { decidedOnce } from './trials/decided-once.ts';
 import { downOverDue } from './trials/down-over-due.ts';
+import { feedLies } from './trials/feed-lies.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
 import { ninetyDays } from './trials/ninety-days.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { spentAtOnce } from './trials/spent-at-once.ts';
 
-export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, downOverDue(), ninetyDays];
+export const trials: readonly Trial[] = [serverKilled, databaseKilled, intentsRepeated, answersCut, spentAtOnce, decidedOnce, clockJumps, feedLies, downOverDue(), ninetyDays];

@@ -142,6 +142,7 @@ const DIVIDENDS_MS = 60_000;
 const ALERTS_MS = 1_000;
 const HALTS_MS = 1_000;
 const HELD_MS = 60_000;
+const HELD_AUCTIONS_MS = 1_000;
 const APPLIED_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const RESTRICTED_MS = 1_000;
@@ -241,6 +242,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     // Whoever leads has books.
     { name: 'price alerts', everyMs: ALERTS_MS, run: async () => { if (watcher.books()) await alerts.look(); } },
     { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
+    { name: 'held auctions', everyMs: HELD_AUCTIONS_MS, run: () => heldAuctions.refresh(clock.now()) },
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
     { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },

@@ -1,7 +1,7 @@
 /** A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does the same each time. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/clock.ts';
-import { compose, type Composed } from '@bourse/server/compose.ts';
+import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { operatorsInvitation } from '@bourse/server/demo.ts';
@@ -26,15 +26,18 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-export async function startOwnServer(seed: string, begins: number): Promise<OwnServer> {
+/** By the exchanges' hours, and with a feed that tells the truth, unless told. */
+export type OwnWorld = Partial<Pick<Config, 'hours'>> & Pick<ComposeOptions, 'feed'>;
+
+export async function startOwnServer(seed: string, begins: number, { hours = 'exchange', feed }: OwnWorld = {}): Promise<OwnServer> {
   const dataDir = await makeDataFolder('days');
   const log = pino({ level: 'silent' });
   const clock = manualClock(begins);
-  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours: 'exchange', logLevel: 'silent' };
+  const config: Config = { port: 0, host: '127.0.0.1', databaseUrl: undefined, dataDir, world: 'demo', seed, hours, logLevel: 'silent' };
   const database = await openDatabase(config, log, { durable: false });
   // One lane: two commands of an account are decided in the order in which they came.
   const start = async (port: number): Promise<Composed> => {
-    const started = await compose({ config, log, database, clock, workByHand: true, desk: { lanes: 1 } });
+    const started = await compose({ config, log, database, clock, workByHand: true, desk: { lanes: 1 }, ...(feed ? { feed } : {}) });
     await started.app.listen({ port, host: '127.0.0.1' });
     return started;
   };

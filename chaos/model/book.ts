@@ -18,7 +18,7 @@ export interface OrderRow {
 }
 export interface PositionRow {
   account_id: bigint; position_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; status: string; quantity: bigint; open_quantity: bigint;
-  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; day_trading: boolean; liquidation_price: bigint | null; call_price: bigint | null;
+  cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; day_trading: boolean; liquidation_price: bigint | null; call_price: bigint | null; called_at: Date | null;
   fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; currency: string; opened_at: Date; closed_at: Date | null;
 }
 export interface FillRow {

@@ -15,6 +15,14 @@ export function formatAge(seconds: number, language: ConsoleLanguage): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.max(0, Math.floor(seconds / length)));
 }
 
+/** All of it: "1d 2h 30m"; in Korean "1일 2시간 30분". */
+export function formatSpan(seconds: number, language: ConsoleLanguage): string {
+  const units = [...UNITS, ['second', 1]] as const;
+  const counts = units.map(([, length], index) => Math.floor((index === 0 ? seconds : seconds % units[index - 1]![1]) / length));
+  const words = units.flatMap(([unit], index) => (counts[index] ? [new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'narrow' }).format(counts[index])] : []));
+  return words.length > 0 ? words.join(' ') : formatAge(0, language);
+}
+
 /** An amount with its currency, a sign only for negative. */
 export const formatAmount = (amount: string, currency: string): string => `${formatMoney(amount, currency)} ${currency}`;
 

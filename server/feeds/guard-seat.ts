@@ -38,6 +38,8 @@ export class GuardSeat implements Seen {
   private newest: number;
   /** When a verdict has to be thought over, because only time was in its way. */
   private againAt = Infinity;
+  /** What was last said before its time had come, and since when. */
+  private early: { quote: Quote; since: number } | null = null;
 
   constructor(instrument: Instrument, parts: SeatParts, now: number) {
     const known = parts.known(instrument.id);
@@ -86,13 +88,20 @@ export class GuardSeat implements Seen {
     const rules = rulesOf(this.instrument, now);
     const before = this.state.good;
     const wasGood = this.verdict === 'good';
-    const { state, verdict, reason, announced } = this.explained(judge(this.state, raw, now, rules), raw, now, rules);
+    const first: Judgement = this.isOutlived(raw, now, rules) ? { state: this.state, verdict: 'bad', reason: 'future' } : judge(this.state, raw, now, rules);
+    const { state, verdict, reason, announced } = this.explained(first, raw, now, rules);
     report.count(verdict, announced ? 'announced' : reason);
     if (verdict !== 'good' || !wasGood || announced) report.tell(verdict, announced ? 'announced' : reason, this.instrument.id, raw, before, now);
     this.verdict = verdict;
     this.reason = reason;
-    this.againAt = reason === 'future' ? raw.at : Infinity;
+    this.againAt = reason === 'future' && raw.at > now ? raw.at : Infinity;
+    if (raw.at > now && !(this.early && sameQuote(raw, this.early.quote))) this.early = { quote: raw, since: now };
     this.take(state);
+  }
+
+  /** Its time has come, but it was said longer ago than a quote may be old: it is not of this time. */
+  private isOutlived(raw: Quote, now: number, { staleMs }: GuardRules): boolean {
+    return this.early !== null && now - this.early.since > staleMs && sameQuote(raw, this.early.quote);
   }
 
   private take(state: GuardState): void {
@@ -130,6 +139,7 @@ export class GuardSeat implements Seen {
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
     if (!raw || faultOf(raw, this.instrument.id, now) || (before && sameQuote(raw, before))) return { quote: before, doubted: false };
     const rules = parts.rulesOf(this.instrument, now);
+    if (this.isOutlived(raw, now, rules)) return { quote: before, doubted: false };
     if (!before && !after) return { quote: judge(unseen(this.instrument.id, state.good && asOf(state.good, now)), raw, now, rules).verdict === 'good' ? raw : null, doubted: false };
     const fits = (neighbour: Quote | null): boolean => neighbour !== null && isNear(neighbour, raw, rules, state.variance);
     const late = before !== null && raw.at <= before.at;
@@ -149,6 +159,7 @@ export class GuardSeat implements Seen {
   /** The clock was set back farther than anybody asks back. */
   private beginAgain(now: number): void {
     this.raw = null;
+    this.early = null;
     this.verdict = 'good';
     this.againAt = Infinity;
     this.take(this.begunWith(this.recent.atOrBefore(now) ?? this.state.good, now));

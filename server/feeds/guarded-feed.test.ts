@@ -135,6 +135,51 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', START + 2_000)).toMatchObject({ at: START + 2_000 });
   });
 
+  it('does not believe what was said long before its time, when that has come', () => {
+    const { feed, say } = told();
+    const guarded = guard(feed);
+    const good = guarded.quote('US.TOLD', say(0, 100));
+    // The feed's clock leaps ahead by a minute, and there it stops.
+    say(61, 103);
+    for (const second of [1, 30, 60, 61, 62, 120]) {
+      expect(guarded.quote('US.TOLD', START + second * SECOND_MS)).toBe(good);
+      expect(guarded.state('US.TOLD', START + second * SECOND_MS)).toBe(second > 5 ? 'stale' : 'live');
+    }
+    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'future' });
+    // Nor when somebody asks about a moment ago.
+    expect(guarded.quote('US.TOLD', START + 100 * SECOND_MS)).toBe(good);
+    expect(guarded.quote('US.TOLD', say(121, 101))).toMatchObject({ at: START + 121_000 });
+    // And neither where it has told the truth in between.
+    say(150, 103);
+    expect(guarded.quote('US.TOLD', START + 122_000)).toMatchObject({ at: START + 121_000 });
+    for (let second = 123; second < 150; second += 1) guarded.quote('US.TOLD', say(second, 101));
+    say(150, 103);
+    expect(guarded.quote('US.TOLD', START + 150_000)).toMatchObject({ at: START + 149_000 });
+    expect(guarded.quote('US.TOLD', say(151, 101))).toMatchObject({ at: START + 151_000 });
+  });
+
+  it('is itself again within two seconds, whatever time and count were lied about', () => {
+    const lie = fc.record({ ahead: fc.oneof(fc.integer({ min: -3_600, max: 3_600 }), fc.integer({ min: -4, max: 4 })), counted: fc.oneof(fc.integer({ min: -200, max: 10_000_000 }), fc.integer({ min: -4, max: 4 })), off: fc.integer({ min: -150, max: 150 }) });
+    fc.assert(fc.property(fc.array(fc.record({ honest: fc.integer({ min: 3, max: 8 }), lies: fc.array(lie, { minLength: 1, maxLength: 8 }), renewed: fc.boolean() }), { minLength: 1, maxLength: 6 }), (stretches) => {
+      const { feed, say } = told();
+      const guarded = guard(feed);
+      let second = 0;
+      for (const { honest, lies, renewed } of stretches) {
+        for (let told = 0; told < honest; told += 1) {
+          const quote = guarded.quote('US.TOLD', say(second, 100 + (second % 7) / 100));
+          if (told >= 2 || second < 2) expect(quote).toMatchObject({ at: START + second * SECOND_MS, seq: 100 + second });
+          second += 1;
+        }
+        for (const [index, { ahead, counted, off }] of lies.entries()) {
+          const { ahead: said } = renewed ? { ahead } : lies[0]!;
+          say(second + said - (renewed ? 0 : index), 100 + off / 100, { seq: 100 + second + counted });
+          expect(guarded.quote('US.TOLD', START + second * SECOND_MS)!.at).toBeLessThanOrEqual(START + second * SECOND_MS);
+          second += 1;
+        }
+      }
+    }), { numRuns: 300 });
+  });
+
   it('holds a split nobody announced until an operator accepts it', () => {
     const { feed, say } = told();
     const guarded = guard(feed);

@@ -1,7 +1,9 @@
 /** Call auctions on a running server in a world that keeps the exchanges' hours. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '@bourse/contract/client.ts';
 import { nextAuction } from '@bourse/core/auction-times.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { compose } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
@@ -148,6 +150,32 @@ describe('a clock that is set back to before an auction that was held', () => {
     expect((await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({ instrument: US, kind: 'close', at: closes })).toBe(true);
     server.clock.set(closes + HOUR_MS);
     expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
+  });
+
+  it('nor by a process beside the one that held it', async () => {
+    const closes = Date.parse('2026-12-18T21:00:00.000Z');
+    server.clock.set(closes - 2 * HOUR_MS);
+    const customer = await server.customer();
+    const { config, log } = server.composed.parts;
+    const beside = await compose({ config, log, database: server.database, clock: server.clock, http: { checkAnswers: true } });
+    try {
+      const origin = await beside.app.listen({ port: 0, host: '127.0.0.1' });
+      const there = { ...customer, client: createClient({ base: `${origin}/api/vue`, headers: () => ({ account: customer.account, token: customer.token }) }) };
+      const { id } = await placed(there, { timeInForce: 'atClose' });
+      server.clock.set(closes + 3 * SECOND_MS);
+      // The one that leads hears of it a moment later, and looks at each second once.
+      await expect.poll(async () => {
+        await lookAt(server.clock.now() + SECOND_MS);
+        return orderOf(there, id);
+      }, { timeout: 10_000 }).toMatchObject({ status: 'inPosition' });
+      server.clock.set(closes - HOUR_MS);
+      expect(beside.watcher.books()).toBeNull();
+      const preview = () => there.client.call('trading/previewOrder', { instrument: US, side: 'long', type: 'market', quantity: '5', timeInForce: 'atClose' });
+      await expect.poll(preview, { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+      expect(await place(there, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+    } finally {
+      await beside.stop();
+    }
   });
 });
 

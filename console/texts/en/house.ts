@@ -134,6 +134,7 @@ export const system = {
     'price alerts': 'Price alerts',
     'held instruments': 'Held instruments',
     'applied actions': 'Applied corporate actions',
+    'held auctions': 'Auctions held by other processes',
     dividends: 'Dividends',
     intraday: 'End of day trades',
     'due calls': 'Due margin calls',

@@ -135,6 +135,7 @@ export const system: Texts['system'] = {
     'price alerts': '가격 알림',
     'held instruments': '보유 종목',
     'applied actions': '적용된 기업 행위',
+    'held auctions': '다른 프로세스가 진행한 단일가 매매',
     dividends: '배당',
     intraday: '데이 트레이딩 마감',
     'due calls': '마진 콜 기한',

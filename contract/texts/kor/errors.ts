@@ -37,6 +37,8 @@ export const laterErrors: typeof en = {
   notInReview: '이 신청은 더 이상 심사 중이 아닙니다.',
   requestClaimed: '다른 담당자가 처리 중인 신청입니다.',
   secondApproverNeeded: '이미 승인하셨습니다. 다른 담당자의 승인이 필요합니다.',
+  stateEndFar: '자금을 묶는 제한은 1년 안에 끝나야 합니다. 더 필요하면 그때 다시 검토합니다.',
+  accountClosed: '고객이 해지한 계정이며 다시 열 수 없습니다.',
   ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없습니다.',
   withdrawalFailed: '출금을 신청하지 못했습니다.',
   uploadFailed: '업로드에 실패했습니다. 다시 시도해 주세요.',

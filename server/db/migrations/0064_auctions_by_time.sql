@@ -1,0 +1,4 @@
+-- Up Migration
+-- Every process asks each second which auctions were held since a moment ago.
+
+create index auctions_at on auctions (at);
