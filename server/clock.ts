@@ -1,4 +1,4 @@
-/** The server's one clock. A test hands in another. */
+/** A clock: the machine's, which a test replaces, or the world's (`world-clock.ts`). */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

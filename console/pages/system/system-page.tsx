@@ -12,6 +12,7 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { AuditRun } from './audit-run.tsx';
+import { WorldClock } from './world-clock.tsx';
 
 type System = Answer<'staff/getSystem'>;
 const LOOK_EVERY_MS = 5_000;
@@ -19,10 +20,10 @@ const LOOK_EVERY_MS = 5_000;
 export function SystemPage() {
   const t = useTexts().system;
   const reading = useStaffCall('staff/getSystem', {}, { refreshMs: LOOK_EVERY_MS });
-  return <Page title={t.title}>{reading.data ? <Shown system={reading.data} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}</Page>;
+  return <Page title={t.title}>{reading.data ? <Shown system={reading.data} readAt={reading.dataUpdatedAt} /> : <Waiting error={reading.error} again={() => void reading.refetch()} />}</Page>;
 }
 
-function Shown({ system }: { system: System }) {
+function Shown({ system, readAt }: { system: System; readAt: number }) {
   const t = useTexts().system;
   const { feeds, jobs, audits } = useSystemColumns();
   const { seal } = system;
@@ -30,11 +31,12 @@ function Shown({ system }: { system: System }) {
     <>
       <Panel title={t.world}>
         <Facts facts={[
-          [t.kind, labelOf(t.worlds, system.world)], [t.hours, labelOf(t.hourKinds, system.hours)], [t.createdAt, formatDateTime(system.createdAt)], [t.now, formatDateTime(system.now)],
+          [t.kind, labelOf(t.worlds, system.world)], [t.hours, labelOf(t.hourKinds, system.hours)], [t.createdAt, formatDateTime(system.createdAt)], [t.now, system.clock ? null : formatDateTime(system.now)],
           [t.seal, seal ? fill(t.sealWords, { number: seal.number, transfers: formatNumber(seal.transfers), at: formatDateTime(seal.at) }) : t.noSeal], [t.bans, system.withdrawingBans],
         ]}
         />
       </Panel>
+      {system.clock ? <WorldClock clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
       <Panel title={t.feeds}><Table label={t.feeds} columns={feeds} rows={system.feeds} idOf={({ market }) => market} empty={t.noFeeds} /></Panel>
       <Panel title={t.audits}>
         <AuditRun run={system.auditRun} />

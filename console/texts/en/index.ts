@@ -1,5 +1,6 @@
 /** The console's texts. English defines the keys; in Korean a missing or surplus one is a type error. */
 import { audit } from './audit.ts';
+import { clock } from './clock.ts';
 import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
@@ -10,6 +11,6 @@ import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  audit, channels, clock, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

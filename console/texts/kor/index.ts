@@ -1,6 +1,7 @@
 /** The console's texts in Korean. */
 import type { Texts } from '../en/index.ts';
 import { audit } from './audit.ts';
+import { clock } from './clock.ts';
 import { announcements, news, written } from './content.ts';
 import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
@@ -11,5 +12,5 @@ import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts: Texts = {
-  audit, channels, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  audit, channels, clock, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
