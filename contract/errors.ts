@@ -89,6 +89,8 @@ export const errors = {
   notInReview: {},
   requestClaimed: {},
   secondApproverNeeded: {},
+  stateEndFar: {},
+  accountClosed: {},
   ownApproval: {},
   withdrawalFailed: {},
   uploadFailed: {},

@@ -11,6 +11,7 @@ export function Start() {
 }
 
 export function NothingThere() {
-  const { shell } = useTexts();
-  return <Page title={shell.notFound}>{null}</Page>;
+  const { shell, menu } = useTexts();
+  const [first] = placesFor(useMe()?.permissions ?? []);
+  return <Page title={shell.notFound} above={first ? { title: menu[first.name], to: first.path } : undefined}>{null}</Page>;
 }

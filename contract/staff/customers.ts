@@ -1,5 +1,5 @@
 /** Customers as the staff see them: what each customer sees, and how the account came to be. */
-import { ACCOUNT_STATES, STATE_REASONS } from '@bourse/core/user/states.ts';
+import { ACCOUNT_STATES, OPERATOR_REASONS, STATE_REASONS } from '@bourse/core/user/states.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -49,16 +49,16 @@ export const getCustomer = staffCall({
   input: z.strictObject({ customer: f.id, why: lookReason, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }), answer: customer, errors: ['notFound'],
 });
 export const setCustomerState = staffCall({
-  summary: 'Restricts an account, with a reason and, where money is held up, an end. The customer is told.',
+  summary: 'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told.',
   permission: 'customers.states', writes: true,
   input: z.strictObject({
-    customer: f.id, state: customerState, reason: stateReason, until: z.nullable(f.instant), remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key,
+    customer: f.id, state: customerState, reason: z.enum(OPERATOR_REASONS), until: z.nullable(f.instant), remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key,
   }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast'],
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed', 'ownApproval'],
 });
 export const liftCustomerState = staffCall({
   summary: 'Lifts a restriction. The customer is told.',
   permission: 'customers.states', writes: true,
   input: z.strictObject({ customer: f.id, state: customerState, remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))), key: f.key }),
-  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld'],
+  answer: z.object({ states: customerRow.shape.states }), errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval'],
 });

@@ -50,10 +50,10 @@ export const review = z.object({
 });
 
 export const getQueues = staffCall({
-  summary: 'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be asked every few seconds.',
+  summary: 'How many reviews wait in each queue, and a mark that changes whenever one of them does; made to be asked every few seconds. `now` is the world\'s instant at the answer.',
   permission: 'reviews', writes: false, input: f.nothing,
   answer: z.object({
-    rows: z.array(z.object({ kind: reviewKind, open: z.int(), processing: z.int(), oldestAt: z.nullable(f.time) })), changed: z.string(),
+    rows: z.array(z.object({ kind: reviewKind, open: z.int(), processing: z.int(), oldestAt: z.nullable(f.time) })), changed: z.string(), now: f.time,
   }),
   errors: [],
 });

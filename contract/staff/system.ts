@@ -24,7 +24,8 @@ const invitation = z.object({
   code: z.string(), used: z.int(), useLimit: z.nullable(z.int()), expiresAt: z.nullable(f.time), createdAt: f.time, by: z.nullable(person),
 });
 export const listInvitations = staffCall({
-  summary: 'The operator\'s own invitation codes, newest first.', permission: 'invitations', writes: false, input: f.nothing, answer: z.object({ rows: z.array(invitation) }), errors: [],
+  summary: 'The operator\'s own invitation codes, newest first; `now` is the world\'s instant at the answer.', permission: 'invitations', writes: false, input: f.nothing,
+  answer: z.object({ rows: z.array(invitation), now: f.time }), errors: [],
 });
 export const makeInvitation = staffCall({
   summary: 'Makes an invitation code with a limit and an end. Whom it brings its maker can\'t decide about.', permission: 'invitations', writes: true,

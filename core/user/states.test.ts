@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_STATES, type AccountStateName, type Act, holding, refuseAct, STATE_REASONS, type StateEntry, withoutState, withState } from './states.ts';
+import { ACCOUNT_STATES, type AccountStateName, type Act, HELD_MAXIMUM_MS, holding, refuseAct, STATE_REASONS, type StateEntry, withoutState, withState } from './states.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const iso = (at: number): string => new Date(at).toISOString();
@@ -42,6 +42,22 @@ test('what holds money back needs an end, unless the customer has closed the acc
   }
   expect(withState([], { state: 'disabled', reason: 'closed', author: 'customer', until: null }, NOW)).toHaveLength(1);
   expect(withState([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: null }, NOW)).toHaveLength(1);
+  expect(withState([], { state: 'disabled', reason: 'closed', author: 'Kim', until: null }, NOW)).toMatchObject({ refused: 'stateNeedsEnd' });
+});
+
+test('what holds money back ends within a year', () => {
+  const until = (at: number) => withState([], { state: 'frozen', reason: 'unusual', author: 'Kim', until: iso(at) }, NOW);
+  expect(until(NOW + HELD_MAXIMUM_MS)).toHaveLength(1);
+  expect(until(NOW + HELD_MAXIMUM_MS + 1)).toMatchObject({ refused: 'stateEndFar' });
+  expect(withState([], { state: 'tradingBanned', reason: 'terms', author: 'Kim', until: iso(NOW + 2 * HELD_MAXIMUM_MS) }, NOW)).toHaveLength(1);
+});
+
+test('an account that its owner has closed is neither restricted for a time nor opened', () => {
+  const closed: StateEntry[] = [{ state: 'disabled', reason: 'closed', author: 'customer', at: iso(NOW), until: null }];
+  for (const state of ACCOUNT_STATES) {
+    expect(withState(closed, { state, reason: 'security', author: 'Kim', until: iso(NOW + 1) }, NOW)).toMatchObject({ refused: 'accountClosed' });
+    expect(withoutState(closed, state, NOW)).toMatchObject({ refused: 'accountClosed' });
+  }
 });
 
 test('a state takes the place of an earlier one of its kind, and only one that holds can be lifted', () => {

@@ -9,6 +9,8 @@ export type AccountStateName = (typeof ACCOUNT_STATES)[number];
 /** Each has a sentence in every language; a restriction without one of them can't be made. */
 export const STATE_REASONS = ['customerRequest', 'security', 'identity', 'unusual', 'payment', 'overdueLoan', 'terms', 'legalOrder', 'closed'] as const;
 export type StateReason = (typeof STATE_REASONS)[number];
+/** Those that the operator can have: only the customer closes an account. */
+export const OPERATOR_REASONS = STATE_REASONS.filter((reason) => reason !== 'closed');
 
 /**
  * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out, subscriptions,
@@ -55,20 +57,30 @@ export function refuseAct(states: readonly StateEntry[], act: Act, now: number):
 export const forbids = (state: AccountStateName, act: Act): boolean => FORBIDS[state].includes(act);
 
 export interface StateChange { state: AccountStateName; reason: StateReason; author: string; until: string | null }
-export type StateChangeRefusal = { refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateNotHeld'; params: Record<never, never> };
+export type StateChangeRefusal = { refused: 'stateNeedsEnd' | 'stateEndPast' | 'stateEndFar' | 'stateNotHeld' | 'accountClosed'; params: Record<never, never> };
+
+/** An end that nobody lives to see is none. What has to last longer is looked at anew. */
+export const HELD_MAXIMUM_MS = 366 * 86_400_000;
+
+/** By its owner, for good: nobody else opens it again. */
+const isClosed = (states: readonly StateEntry[]): boolean => states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 
 /**
  * The states with one more, which takes the place of an earlier one of its kind. Nobody's money is held up without an end in
  * sight; only who has closed the account themselves, and so taken the money out before, needs none.
  */
 export function withState(states: readonly StateEntry[], { state, reason, author, until }: StateChange, now: number): StateEntry[] | StateChangeRefusal {
-  if (until === null && forbids(state, 'withdraw') && reason !== 'closed') return { refused: 'stateNeedsEnd', params: {} };
+  if (isClosed(states)) return { refused: 'accountClosed', params: {} };
+  const closes = reason === 'closed' && author === 'customer';
+  if (until === null && forbids(state, 'withdraw') && !closes) return { refused: 'stateNeedsEnd', params: {} };
   if (until !== null && Date.parse(until) <= now) return { refused: 'stateEndPast', params: {} };
+  if (until !== null && forbids(state, 'withdraw') && Date.parse(until) > now + HELD_MAXIMUM_MS) return { refused: 'stateEndFar', params: {} };
   return [...holding(states, now).filter((each) => each.state !== state), { state, reason, author, at: new Date(now).toISOString(), until }];
 }
 
 /** The states without one. */
 export function withoutState(states: readonly StateEntry[], state: AccountStateName, now: number): StateEntry[] | StateChangeRefusal {
+  if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const held = holding(states, now);
   return held.some((each) => each.state === state) ? held.filter((each) => each.state !== state) : { refused: 'stateNotHeld', params: {} };
 }

@@ -1,5 +1,6 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -27,10 +28,11 @@ test('a move of the world\'s clock is told above the screen, and once it has hap
   phone.page.on('request', (request) => void reads.push(request.url().split('/api/vue/')[1] ?? ''));
   await movesAt(phone, Date.now() + 6_000);
   await phone.open('/information/payBag');
-  const strip = phone.text(new RegExp(`^${fill(phone.texts.worldClock.moves, { length: '1 day', time: String.raw`\d\d:\d\d` })}`));
+  const strip = phone.text(new RegExp(`^${fill(phone.texts.worldClock.moves, { length: '1\u00a0day', time: String.raw`\d\d:\d\d` })}`));
   await phone.sees(strip);
   await phone.sees(/^in 0:0\d$/);
   await phone.sees(phone.texts.worldClock.says);
+  expect(await axeFindings(phone, 'a move that is told')).toEqual([]);
   reads.length = 0;
   await phone.seesNoMore(strip);
   await expect.poll(() => reads).toEqual(expect.arrayContaining(['wallet/getWallet', 'wallet/listTransfers', 'user/getUserinfo']));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let support: TestStaff;
@@ -65,6 +65,37 @@ test('a restriction has a reason and an end, the customer is told, and its histo
     ok: true, data: { history: [{ state: 'withdrawingBanned', reason: 'security', by: { id: reviewer.id }, until, holds: false, lifted: { by: { id: reviewer.id } } }] },
   });
   expect(await customer.client.call('notices/listNotices', {})).toMatchObject({ ok: true, data: { rows: [{ code: 'stateLifted' }, { code: 'stateSetUntil' }, {}, {}] } });
+});
+
+test('nobody of the staff closes a customer\'s account for good, and none that its owner has closed is opened again', async () => {
+  const customer = await server.customer();
+  const set = (more: object) => reviewer.client.call('staff/setCustomerState', { customer: customer.userId, state: 'disabled', reason: 'security', until: inDays(1), key: newKey(), ...more });
+  for (const until of [null, inDays(1)]) await expect(set({ reason: 'closed', until })).rejects.toMatchObject({ status: 400, params: { field: 'reason' } });
+  expect(await set({ until: inDays(400) })).toMatchObject({ ok: false, code: 'stateEndFar' });
+
+  const close = () => customer.client.call('user/closeAccount', { password: customer.password, key: newKey() });
+  const closed = await Promise.allSettled([close(), close()]);
+  expect(closed.filter((each) => each.status === 'fulfilled' && each.value.ok).length).toBeGreaterThanOrEqual(1);
+  expect(await set({})).toMatchObject({ ok: false, code: 'accountClosed' });
+  expect(await reviewer.client.call('staff/liftCustomerState', { customer: customer.userId, state: 'disabled', key: newKey() })).toMatchObject({ ok: false, code: 'accountClosed' });
+  expect(await server.client().call('user/login', { account: customer.account, password: customer.password })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
+});
+
+test('nobody lifts or shortens a restriction of their own account as a customer, or of one whom it has invited', async () => {
+  const [own, other] = [await server.customer(), await server.staff('reviewer')];
+  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [other.id, own.userId]);
+  const invitation = await own.client.call('user/getInvitation');
+  const friend = await server.client().call('user/register', {
+    account: '3000000001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: invitation.ok ? invitation.data.code : '', agreed: true,
+  });
+  for (const customer of [own.userId, friend.ok ? friend.data.userId : '']) {
+    const set = (person: TestStaff, until: string) => person.client.call('staff/setCustomerState', { customer, state: 'frozen', reason: 'unusual', until, key: newKey() });
+    const lift = (person: TestStaff) => person.client.call('staff/liftCustomerState', { customer, state: 'frozen', key: newKey() });
+    expect(await set(reviewer, inDays(9))).toMatchObject({ ok: true });
+    expect(await lift(other)).toMatchObject({ ok: false, code: 'ownApproval' });
+    expect(await set(other, inDays(1))).toMatchObject({ ok: false, code: 'ownApproval' });
+    expect(await lift(reviewer)).toMatchObject({ ok: true });
+  }
 });
 
 test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { REVIEW_KINDS } from '@bourse/contract/staff/reviews.ts';
+import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectQueues } from './reviews-store.ts';
@@ -12,6 +13,6 @@ export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
       return { kind, open: Number(row?.open ?? 0n), processing: Number(row?.processing ?? 0n), oldestAt: row?.oldest_at?.toISOString() ?? null };
     });
     const changes = REVIEW_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
-    return { rows, changed: createHash('sha256').update(JSON.stringify([rows, changes])).digest('base64url').slice(0, 16) };
+    return { rows, changed: createHash('sha256').update(JSON.stringify([rows, changes])).digest('base64url').slice(0, 16), now: isoTime(parts.clock.now()) };
   };
 }

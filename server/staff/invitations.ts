@@ -24,7 +24,7 @@ async function selectInvitations(db: Db, code: string | null = null): Promise<Sh
 
 const shownOne = async (parts: Pick<Parts, 'database'>, code: string) => (await selectInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
 
-export const listInvitations = (parts: Parts): Handler<'staff/listInvitations'> => async () => ({ rows: await selectInvitations(parts.database.kysely) });
+export const listInvitations = (parts: Parts): Handler<'staff/listInvitations'> => async () => ({ rows: await selectInvitations(parts.database.kysely), now: isoTime(parts.clock.now()) });
 
 export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
   return async (input, caller) => {

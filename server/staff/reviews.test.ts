@@ -99,6 +99,7 @@ test('the queues\' mark changes when something in them does, and not otherwise',
   const before = await markOf();
   expect(await markOf()).toBe(before);
   server.clock.advance(1_000);
+  expect(await reviewer.client.call('staff/getQueues')).toMatchObject({ ok: true, data: { changed: before, now: new Date(server.clock.now()).toISOString() } });
   await reviewer.client.call('staff/claimReview', { review, key: newKey() });
   const claimed = await markOf();
   expect(claimed).not.toBe(before);

@@ -5,6 +5,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf, selectCustomer } from './customers-store.ts';
+import { selectRelated } from './marks-store.ts';
 
 type Change = Parameters<typeof changeStates>[3];
 interface Asked { customer: string; key: string; remark?: string | undefined }
@@ -34,7 +35,9 @@ async function write(parts: Parts, caller: Staff, call: string, input: Asked, ch
   if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
   return staffWrite(parts, caller, {
     call, key: input.key, compared: input, permission: 'customers.states', accounts: [account],
+    // Whoever may not judge what a customer asks for may not say either what the account may do.
     async decide(work): Promise<{ states: { state: string; reason: string; until: string | null }[] } | Refusal> {
+      if ((await selectRelated(work.db, caller.staff, [account])).size > 0) return refuse('ownApproval');
       const after = await changeStates(parts, work, account, change);
       if (isRefusal(after)) return after;
       await save(work, account);

@@ -38,6 +38,7 @@ test('an invitation code brings customers until it is ended, and its maker can n
   const made = await product.client.call('staff/makeInvitation', { useLimit: 2, expiresAt, key: newKey() });
   if (!made.ok) throw new Error(made.code);
   const { code } = made.data;
+  expect(await product.client.call('staff/listInvitations')).toMatchObject({ ok: true, data: { rows: expect.arrayContaining([expect.objectContaining({ code, expiresAt })]), now: new Date(server.clock.now()).toISOString() } });
   const register = (account: string) => server.client().call('user/register', { account, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, invitationCode: code, agreed: true });
   expect(await register('7100000001')).toMatchObject({ ok: true });
   expect(await product.client.call('staff/endInvitation', { code, key: newKey() })).toMatchObject({ ok: true, data: { used: 1, by: { id: product.id } } });

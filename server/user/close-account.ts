@@ -19,7 +19,8 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
       await readStates(work, account);
       if ((await readClosing(parts, work.db, account)).some(({ met }) => !met)) return refuse('closingConditions');
       const changed = await changeStates(parts, work, account, { add: { state: 'disabled', reason: 'closed', author: 'customer', until: null } });
-      if (isRefusal(changed)) return changed;
+      // Another tab may have been first.
+      if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
       await work.db.updateTable('customers').set({ closed_at: new Date(work.now) }).where('account_id', '=', account).execute();
       for (const table of ['passkeys', 'one_time_codes', 'recovery_codes', 'known_devices'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
       return {};

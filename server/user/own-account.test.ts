@@ -2,6 +2,7 @@
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
 import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { decodeId } from '../ids.ts';
 import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
@@ -99,7 +100,7 @@ test('the account is closed by its owner when nothing is left in it, and then no
     const answer = await customer.client.call('user/getClosing');
     return answer.ok ? Object.fromEntries(answer.data.conditions.map(({ condition, met }) => [condition, met])) : {};
   };
-  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true });
+  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true, noLoans: true });
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
   await customer.client.call('trading/closePosition', { position: bought.ok ? bought.data.order.position! : '', key: newKey() });
   expect(await close('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
@@ -107,6 +108,17 @@ test('the account is closed by its owner when nothing is left in it, and then no
   await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
   expect(await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD })).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
   expect((await server.database.pool.query('select mobile, closed_at from customers where account_id = $1', [customer.userId])).rows).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
+});
+
+test('whoever owes a loan pays it back before the account is closed', async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  await client.query(`insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at) values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`, [customer.userId]);
+  const close = () => customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() });
+  expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
+  await client.query(`update loans set repaid = principal, repaid_at = '2026-11-19' where account_id = $1`, [customer.userId]);
+  await client.end();
+  expect(await close()).toMatchObject({ ok: true });
 });
 
 test('where money is real, it has to be gone first', async () => {

@@ -37,7 +37,8 @@ export function lengthOf({ at, to }: ClockMove, locale: string): string {
   const parts = UNITS.flatMap(([unit, size]) => {
     const count = Math.floor(seconds / size);
     seconds -= count * size;
-    return count === 0 ? [] : [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' }).format(count)];
+    // A number stays beside its unit.
+    return count === 0 ? [] : [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' }).format(count).replaceAll(' ', '\u00a0')];
   });
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { cache } from '../../api/cache.ts';
 import { askConfig } from '../../config/load-config.ts';
 import { formatClock } from '../../format/dates.ts';
@@ -26,7 +26,7 @@ function useClockMove(): ClockMove | null {
   const [move, setMove] = useState<ClockMove | null>(null);
   const [shown, setShown] = useState(0);
   const messages = useUser()?.unreadNotices;
-  const line = useStreamState();
+  const isLive = useStreamState() === 'live';
   useEffect(() => {
     let known: ClockNews = { canMove: true, move: null };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ function useClockMove(): ClockMove | null {
       gone = true;
       clearTimeout(timer);
     };
-  }, [messages, line, shown]);
+  }, [messages, isLive, shown]);
   useEffect(() => {
     const show = () => setShown((count) => count + Number(document.visibilityState === 'visible'));
     document.addEventListener('visibilitychange', show);
@@ -56,13 +56,14 @@ function useClockMove(): ClockMove | null {
 function Strip({ move }: { move: ClockMove }) {
   const t = useTexts('worldClock');
   const now = useNow(TICK_MS);
+  const name = useId();
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-labelledby={name}>
       <p role="status">
-        <strong>{fill(t.moves, { length: lengthOf(move, getLocale()), time: formatClock(new Date(move.at).toISOString()) })}</strong> <span>{t.says}</span>
+        <strong id={name}>{fill(t.moves, { length: lengthOf(move, getLocale()), time: formatClock(new Date(move.at).toISOString()) })}</strong> <span>{t.says}</span>
       </p>
       <span role="timer" className={styles.left}>{fill(t.left, { left: leftUntil(move.at, now) })}</span>
-    </div>
+    </section>
   );
 }
 

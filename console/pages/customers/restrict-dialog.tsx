@@ -1,7 +1,7 @@
 /** Restricting an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { ACCOUNT_STATES, STATE_REASONS } from '@bourse/core/user/states.ts';
+import { ACCOUNT_STATES, OPERATOR_REASONS } from '@bourse/core/user/states.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -30,7 +30,7 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
   const [typed, setTyped] = useState({ state: '', reason: '', until: '', remark: '' });
   const [tried, setTried] = useState(false);
   const state = ACCOUNT_STATES.find((each) => each === typed.state);
-  const reason = STATE_REASONS.find((each) => each === typed.reason);
+  const reason = OPERATOR_REASONS.find((each) => each === typed.reason);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ function RestrictDialog({ customer, onClose, onDone }: { customer: Customer; onC
             </TextField>
             <TextField select required label={t.restriction.reason} {...field('reason')} error={tried && !reason} helperText={tried && !reason ? t.needReason : null} slotProps={asChoice}>
               <option value="" />
-              {STATE_REASONS.map((each) => <option key={each} value={each}>{t.stateReasons[each]}</option>)}
+              {OPERATOR_REASONS.map((each) => <option key={each} value={each}>{t.stateReasons[each]}</option>)}
             </TextField>
             <TextField type="datetime-local" label={t.until} {...field('until')} helperText={t.untilHint} slotProps={{ inputLabel: { shrink: true } }} />
             <TextField multiline minRows={2} label={t.remark} {...field('remark')} slotProps={{ htmlInput: { maxLength: 500 } }} />

@@ -36,19 +36,19 @@ export function QueuePage() {
 /** How long the queues are; when anything in them has changed, the list is read again. */
 function useQueues() {
   const queries = useQueryClient();
-  const { data, dataUpdatedAt } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
+  const { data } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
   const changed = data?.changed;
   useEffect(() => { if (changed !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] }); }, [changed, queries]);
-  return data ? { rows: data.rows, at: dataUpdatedAt } : null;
+  return data ?? null;
 }
 
-function Waiting({ queues: { rows, at } }: { queues: NonNullable<ReturnType<typeof useQueues>> }) {
+function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typeof useQueues>> }) {
   const t = useTexts().reviews;
   const language = useConsoleLanguage();
   const count = rows.reduce((sum, { open }) => sum + open, 0);
   const [oldest] = rows.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt] : [])).sort();
   const waiting = fill(t.waiting, { count });
-  return <span role="status">{oldest ? `${waiting}, ${fill(t.oldest, { age: formatAge((at - Date.parse(oldest)) / 1_000, language) })}` : waiting}</span>;
+  return <span role="status">{oldest ? `${waiting}, ${fill(t.oldest, { age: formatAge((Date.parse(now) - Date.parse(oldest)) / 1_000, language) })}` : waiting}</span>;
 }
 
 /** What the keys do to the row that has the focus: whoever decides sees the evidence first. */

@@ -20,7 +20,7 @@ export const customers: Texts['customers'] = {
   looks: { review: '심사', customerAsked: '고객 문의', complaint: '민원', riskCheck: '위험 점검', payment: '입출금 확인', audit: '감사' },
   tabs: { balances: '잔액', positions: '보유', orders: '주문', records: '거래 기록', reviews: '신청', sessions: '로그인', notices: '알림', restrictions: '제한' },
   facts: {
-    who: '고객 정보', id: 'ID', account: '휴대폰 번호', name: '이름', verification: '본인 확인', credit: '신용 점수', seat: '기관 석', since: '가입일', seen: '최근 접속',
+    who: '고객 정보', id: 'ID', account: '휴대폰 번호', name: '이름', verification: '본인 확인', credit: '신용 점수', seat: '시트 계정', since: '가입일', seen: '최근 접속',
     invitedBy: '초대한 사람', operator: '운영사', invited: '초대한 고객 수', consent: '동의한 약관', password: '비밀번호 변경', language: '언어', fundPassword: '자금 비밀번호', set: '설정됨', unset: '미설정',
   },
   balance: { currency: '통화', available: '사용 가능', frozen: '동결', margin: '보유 중', loan: '대출', total: '총액 ({currency})', profit: '전체 손익' },

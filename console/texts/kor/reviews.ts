@@ -11,7 +11,7 @@ export const reviews: Texts['reviews'] = {
   states: { open: '대기', processing: '처리 중', ended: '종료' },
   empty: '대기 중인 심사가 없습니다.',
   emptyFiltered: '이 필터에 맞는 심사가 없습니다.',
-  kinds: { identity: '본인 확인', deposit: '입금', withdrawal: '출금', loan: '대출', dayTrading: '데이 트레이딩', seat: '기관 석', correction: '정정' },
+  kinds: { identity: '본인 확인', deposit: '입금', withdrawal: '출금', loan: '대출', dayTrading: '데이 트레이딩', seat: '시트 계정', correction: '정정' },
   statuses: { submitted: '접수', inReview: '심사 중', processing: '처리 중', done: '완료', rejected: '거절', cancelled: '취소', failed: '실패' },
   marks: {
     newDevice: '새 기기', newCard: '새 카드', unusualAmount: '평소와 다른 금액', firstOfKind: '첫 신청', passwordChanged: '비밀번호 방금 변경',

@@ -81,6 +81,7 @@ export const security = {
     noPositions: '沒有持倉',
     noOrders: '沒有未成交委託',
     noRequests: '沒有審核中的申請',
+    noLoans: '沒有待還貸款',
     noMoney: '帳號內沒有餘額',
   },
   met: '符合',

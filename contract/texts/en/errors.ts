@@ -38,6 +38,8 @@ export const laterErrors = {
   notInReview: 'This request is no longer in review.',
   requestClaimed: 'Somebody else looks after this request.',
   secondApproverNeeded: 'You have already approved this; now another person has to.',
+  stateEndFar: 'A restriction that holds money back ends within a year. If it has to last longer, it is looked at again then.',
+  accountClosed: 'The customer has closed this account. It stays closed.',
   ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
   withdrawalFailed: 'The withdrawal could not be started.',
   uploadFailed: 'The upload failed. Please try again.',

@@ -81,6 +81,7 @@ export const security = {
     noPositions: 'No open positions',
     noOrders: 'No pending orders',
     noRequests: 'No request under review',
+    noLoans: 'No loan to pay back',
     noMoney: 'No money left in the account',
   },
   met: 'Met',

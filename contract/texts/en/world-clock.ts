@@ -2,5 +2,5 @@
 export const worldClock = {
   moves: 'This practice world’s clock moves forward by {length} at {time}.',
   left: 'in {left}',
-  says: 'It is like a pause of that length: stops don’t protect meanwhile; locks and nights pass.',
+  says: 'Like a pause of that length: stops don’t protect, locks and nights pass.',
 };

@@ -37,6 +37,8 @@ export const laterErrors: typeof en = {
   notInReview: 'Esta solicitud ya no está en revisión.',
   requestClaimed: 'Otra persona ya atiende esta solicitud.',
   secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
+  stateEndFar: 'Una restricción que retiene dinero termina en un año como máximo. Si debe durar más, se revisa entonces.',
+  accountClosed: 'El cliente ha cerrado esta cuenta y permanece cerrada.',
   ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
   withdrawalFailed: 'No se pudo iniciar el retiro.',
   uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',

@@ -81,6 +81,7 @@ export const security = {
     noPositions: 'Sin posiciones abiertas',
     noOrders: 'Sin órdenes pendientes',
     noRequests: 'Sin solicitudes en revisión',
+    noLoans: 'Sin préstamos por devolver',
     noMoney: 'Sin dinero en la cuenta',
   },
   met: 'Cumplido',

@@ -81,6 +81,7 @@ export const security = {
     noPositions: '보유 포지션 없음',
     noOrders: '대기 주문 없음',
     noRequests: '심사 중인 신청 없음',
+    noLoans: '갚을 대출 없음',
     noMoney: '계정 잔액 없음',
   },
   met: '충족',

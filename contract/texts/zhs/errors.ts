@@ -37,6 +37,8 @@ export const laterErrors: typeof en = {
   notInReview: '该申请已不在审核状态。',
   requestClaimed: '此申请由其他人处理中。',
   secondApproverNeeded: '您已批准，须由另一人再次批准。',
+  stateEndFar: '会扣住资金的限制须在一年内结束；如需延长，届时重新审核。',
+  accountClosed: '客户已注销该账号，不可再开启。',
   ownApproval: '不能批准本人或相关客户的申请。',
   withdrawalFailed: '提现申请失败。',
   uploadFailed: '上传失败，请重试。',

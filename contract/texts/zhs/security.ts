@@ -81,6 +81,7 @@ export const security = {
     noPositions: '没有持仓',
     noOrders: '没有未成交委托',
     noRequests: '没有审核中的申请',
+    noLoans: '没有待还贷款',
     noMoney: '账号内没有余额',
   },
   met: '符合',
