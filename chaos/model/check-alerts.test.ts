@@ -41,6 +41,9 @@ describe('a price that an alert was told at', () => {
     expect(foundOf(TWICE, told, at(59) + AHEAD_MS)).toEqual([]);
     expect(foundOf(TWICE, told, told - 1_000)).toEqual([]);
     expect(foundOf(TWICE, told, at(30) + AHEAD_MS)).toHaveLength(1);
+    // What the feed repeats after a leap, but not what is older than that.
+    expect(foundOf(TWICE, told, at(60) - 14_000 + AHEAD_MS + LITTLE_MS - HOUR_MS)).toEqual([]);
+    expect(foundOf(TWICE, told, at(60) - 17_000 + AHEAD_MS + LITTLE_MS - HOUR_MS)).toHaveLength(1);
     // An hour before was never shown.
     expect(foundOf(TWICE, told, told - HOUR_MS)).toHaveLength(1);
   });

@@ -18,12 +18,14 @@ const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 // A plan made while the tables were small must not scan them when they have grown.
 const PLANNER = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
+/** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
+const LOCK_TIMEOUT_MS = 1_000;
 
 /** Opens the session as the serving role. Rejects if the database is away. */
 export async function connectDesk(app: { url: string; role?: string }): Promise<DeskConnection> {
   const client = new pg.Client({
     connectionString: app.url, application_name: 'bourse desk', connectionTimeoutMillis: 2_000, pipeline: true,
-    options: `${PLANNER}${app.role ? ` -c role=${app.role}` : ''}`,
+    options: `${PLANNER} -c lock_timeout=${LOCK_TIMEOUT_MS}${app.role ? ` -c role=${app.role}` : ''}`,
     types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? BigInt : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser },
   } as pg.ClientConfig);
   // A broken session shows in the statement that was under way, or in the next one.

@@ -10,7 +10,7 @@ import { audit } from '../ledger/audit.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { openClient } from '../db/pool.ts';
 import type { Command } from './command.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import type { Written } from './save.ts';
 
 let database: TestDatabase;
@@ -89,6 +89,41 @@ describe('the desk', () => {
     await Promise.all([...first, ...later]);
     await owner.end();
     expect(commits.map(({ posted }) => posted.length)).toEqual([10, 9]);
+  });
+
+  it('keeps nobody waiting for an account that somebody else has locked: it comes last, or is turned away', async () => {
+    const [held, mate, ...others] = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
+    const owner = openClient(database.ownerUrl);
+    await owner.connect();
+    const deskOf = (patienceMs: number) => createDesk({ app: database.app, clock: systemClock, log: silentLog, describe: () => [], committed: (written) => commits.push(written), patienceMs });
+    const patient = deskOf(60_000);
+    const give = (account: bigint, amount = 1n): Promise<unknown> => patient.run(moving(account, amount, 'promotion', 'available'));
+    const hold = () => owner.query('begin').then(() => owner.query('select 1 from accounts where account_id = $1 for update', [held]));
+    await hold();
+    commits = [];
+    let waited = 0;
+    // Sent together, so they are one batch.
+    const [first, second, beside] = [give(held!).then(() => waited++), give(held!, 2n).then(() => waited++), give(mate!)];
+    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
+    // Others get through while that batch waits, one after the other, and so does who stood in it.
+    for (const account of others) await give(account);
+    await beside;
+    const third = give(held!, 3n).then(() => waited++);
+    for (const account of others) await give(account);
+    expect(waited).toBe(0);
+    await owner.query('commit');
+    await Promise.all([first, second, third]);
+    const amounts = commits.flatMap(({ posted }) => posted.filter(({ account }) => account === held).map(({ transfer }) => transfer.amount));
+    expect(amounts).toEqual([1n, 2n, 3n]);
+
+    const hasty = deskOf(300);
+    await hold();
+    await expect(hasty.run(moving(held!, 4n, 'promotion', 'available'))).rejects.toBeInstanceOf(DatabaseAwayError);
+    await owner.query('commit');
+    await owner.end();
+    await Promise.all([patient, hasty].map((each) => each.stop()));
+    expect(await available(held!)).toBe(6n);
   });
 
   it('commits many commands at once', async () => {

@@ -1,5 +1,5 @@
 /**
- * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as large is decided
+ * The group-commit desk: the one door for money. While one batch commits, the next one gathers, and once it is as large, or has gathered for long, is decided
  * on a second session; an answer is given only after the commit is durable. Any number of processes may run one: row locks and constraints keep them right, not being alone.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
@@ -10,6 +10,7 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
 import type { DescribeEvents } from './decide.ts';
+import { failureKind } from './failures.ts';
 import { createLane, type Waiting } from './lane.ts';
 import type { Written } from './save.ts';
 
@@ -25,14 +26,26 @@ export interface DeskOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
-  /** Told of each batch after its commit, in order. */
+  /** Told of each batch after its commit; of an account's in order. */
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** Commands a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;
   /** Batches under way at once, each on a database session of its own. */
   lanes?: number;
-  /** How long a command waits for a database that is away. */
+  /** How long a command waits for a database that is away, or for an account that somebody else has locked. */
   patienceMs?: number;
+  /** How long a command waits at most for company, or for a batch before it that doesn't get its locks. */
+  gatheredMs?: number;
+}
+
+/** A batch under way. */
+interface Way {
+  readonly accounts: ReadonlySet<AccountId>;
+  readonly since: number;
+  /** Whether its accounts are such as somebody else has kept locked. */
+  readonly apart: boolean;
+  locking: boolean;
+  told: Promise<void>;
 }
 
 /** Nothing was decided, as far as is known: the same key settles it later. */
@@ -43,13 +56,14 @@ export class DatabaseAwayError extends Error {
 
 export function createDesk(options: DeskOptions): Desk {
   // While one lane waits for the disk, another one takes its locks and a third decides.
-  const { batchMaximum = 128, lanes = 3, patienceMs = 4_000 } = options;
+  const { batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50 } = options;
   const free = Array.from({ length: lanes }, () => createLane({ ...options, withoutLate }));
   let queue: Waiting[] = [];
-  /** The batch that was begun last, and whether it still waits for its locks. */
-  let latest = Promise.resolve();
+  const ways = new Set<Way>();
+  /** Accounts that somebody else has kept locked for longer than a batch waits. They go apart, one batch at a time. */
+  const stuck = new Set<AccountId>();
   let gathering = false;
-  let locking = false;
+  let timer: NodeJS.Timeout | undefined;
   /** Commands of the batches under way. */
   let underWay = 0;
   let stopped = false;
@@ -61,32 +75,66 @@ export function createDesk(options: DeskOptions): Desk {
     setImmediate(() => { gathering = false; begin(); });
   }
 
-  /** A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is worth that, or until they are done. */
-  const isWorthwhile = (): boolean => queue.length > 0 && queue.length >= Math.min(underWay, batchMaximum);
+  /** A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is worth that, until they are done, or for long. */
+  const isWorthwhile = (able: readonly Waiting[], now: number): boolean =>
+    able.length > 0 && (able.length >= Math.min(underWay, batchMaximum) || now - able[0]!.since >= gatheredMs);
 
-  /** Hands a batch to a free lane, one batch locking at a time: so batches that share an account are decided in the order in which they are told. */
-  function begin(): void {
-    const lane = isWorthwhile() && !locking ? free.pop() : undefined;
-    if (!lane) return;
-    const batch = queue.slice(0, batchMaximum);
-    queue = queue.slice(batch.length);
-    underWay += batch.length;
-    const before = latest;
-    let isLocking = (locking = true);
-    const locked = (): void => {
-      if (!isLocking) return;
-      isLocking = locking = false;
-      begin();
-    };
-    latest = lane.settle(batch, { before, locked }).then(() => before).then(() => {
-      free.push(lane);
-      underWay -= batch.length;
-      locked();
-      begin();
-    });
+  /**
+   * One batch locks at a time, so that batches that share an account are decided in the order in which they are told. Beside one that
+   * doesn't get its locks, those go that share no account with it.
+   */
+  function nextBatch(): { batch: readonly Waiting[]; apart: boolean } | null {
+    const now = performance.now();
+    const locking = [...ways].filter((way) => way.locking);
+    if (locking.some(({ apart, since }) => !apart && now - since < gatheredMs)) return null;
+    if (locking.length === 0 && stuck.size === 0) return isWorthwhile(queue, now) ? { batch: queue.slice(0, batchMaximum), apart: false } : null;
+    const able = (apart: boolean) => queue.filter(({ command: { account } }) => stuck.has(account) === apart && !locking.some(({ accounts }) => accounts.has(account))).slice(0, batchMaximum);
+    const late = stuck.size > 0 && ![...ways].some(({ apart }) => apart) ? able(true) : [];
+    if (late.length > 0) return { batch: late, apart: true };
+    const batch = able(false);
+    return isWorthwhile(batch, now) ? { batch, apart: false } : null;
   }
 
-  /** Turns away what has waited too long, unless it may have been committed: whoever asked for that is told nothing untrue. */
+  /** Hands a batch to a free lane. */
+  function begin(): void {
+    if (queue.length === 0 || free.length === 0) return;
+    const next = nextBatch();
+    if (!next) {
+      timer ??= setTimeout(() => { timer = undefined; begin(); }, gatheredMs);
+      return;
+    }
+    const { batch, apart } = next;
+    const taken = new Set(batch);
+    queue = queue.filter((each) => !taken.has(each));
+    underWay += batch.length;
+    const accounts = new Set(batch.map(({ command }) => command.account));
+    const before = Promise.all([...ways].filter((way) => !way.accounts.isDisjointFrom(accounts)).map(({ told }) => told));
+    const lane = free.pop()!;
+    const way: Way = { accounts, since: performance.now(), apart, locking: true, told: Promise.resolve() };
+    const locked = (list: readonly Waiting[]): void => {
+      if (stuck.size > 0) for (const { command } of list) stuck.delete(command.account);
+      if (!way.locking) return;
+      way.locking = false;
+      begin();
+    };
+    way.told = lane.settle(batch, { before, locked, postpone }).then(() => before).then(() => {
+      ways.delete(way);
+      free.push(lane);
+      underWay -= batch.length;
+      locked([]);
+      begin();
+    });
+    ways.add(way);
+    begin();
+  }
+
+  /** Somebody else has their accounts: they come again, before what came after them. */
+  function postpone(list: readonly Waiting[]): void {
+    for (const { command } of list) stuck.add(command.account);
+    queue = [...list, ...queue];
+  }
+
+  /** Turns away what has waited too long, of what is queued too where the database is away, unless it may have been committed: whoever asked for that is told nothing untrue. */
   function withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
     const patient = performance.now() - patienceMs;
     const inTime = (each: Waiting): boolean => {
@@ -94,7 +142,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (late) each.reject(new DatabaseAwayError(error));
       return !late;
     };
-    queue = queue.filter(inTime);
+    if (failureKind(error) === 'away') queue = queue.filter(inTime);
     return list.filter(inTime);
   }
 
@@ -109,7 +157,8 @@ export function createDesk(options: DeskOptions): Desk {
     async stop() {
       stopped = true;
       begin();
-      while (free.length < lanes || queue.length > 0) await latest;
+      while (ways.size > 0) await Promise.race([...ways].map(({ told }) => told));
+      clearTimeout(timer);
       await Promise.all(free.map((lane) => lane.close()));
     },
   };

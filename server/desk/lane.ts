@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { decide, type DescribeEvents, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
-import { load } from './load.ts';
+import { freeAccounts, load } from './load.ts';
 import { save, type Written } from './save.ts';
 
 /** A command and whoever waits for its answer. */
@@ -31,10 +31,12 @@ export interface LaneOptions {
 }
 
 export interface Turn {
-  /** The batch before this one has been told; only then is this one. */
-  before: Promise<void>;
-  /** The batch has its locks: another lane may begin, and comes after this one where they share an account. */
-  locked(): void;
+  /** The batches before this one that share an account with it have been told; only then is this one. */
+  before: Promise<unknown>;
+  /** These have their locks: another lane may begin, and comes after this one where they share an account. */
+  locked(list: readonly Waiting[]): void;
+  /** Somebody else keeps the accounts of these locked: they are not this batch's any more. */
+  postpone(list: readonly Waiting[]): void;
 }
 
 export interface Lane {
@@ -63,6 +65,7 @@ export function createLane(options: LaneOptions): Lane {
         // and the keys and states that are read under it say what it did.
         options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
         pending = options.withoutLate(pending, error);
+        if (kind === 'again') pending = await withoutStuck(pending, turn).catch(() => pending);
         if (pending.length === 0) return;
         if (kind === 'away') await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
       }
@@ -73,7 +76,7 @@ export function createLane(options: LaneOptions): Lane {
     connection ??= await connectDesk(options.app);
     const commands = batch.map((each) => each.command);
     const works = await load(connection, commands);
-    turn.locked();
+    turn.locked(batch);
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
     const { outcomes, written } = decide(commands, works, options.describe, options.clock.now());
@@ -85,6 +88,14 @@ export function createLane(options: LaneOptions): Lane {
     await turn.before;
     options.committed(written, works);
     batch.forEach((each, index) => answer(each, outcomes[index]));
+  }
+
+  /** Leaves out the commands whose accounts somebody else has locked, so that their neighbours needn't wait for them any longer. */
+  async function withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
+    const free = await freeAccounts(connection!, batch.map(({ command }) => command.account));
+    const stuck = batch.filter(({ command }) => !free.has(command.account));
+    turn.postpone(stuck);
+    return batch.filter(({ command }) => free.has(command.account));
   }
 
   async function isolate(batch: readonly Waiting[], turn: Turn, error: unknown): Promise<void> {

@@ -60,6 +60,12 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   return works;
 }
 
+/** Which of the accounts nobody has locked at this moment. */
+export async function freeAccounts(connection: DeskConnection, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
+  const rows = await connection.run(statements.freeAccounts, parameters(statements.freeAccounts, [[...new Set(accounts)].map((account) => [account])]));
+  return new Set(rows.map((row) => row.account_id as AccountId));
+}
+
 /** Each list's columns one after the other, as the statement's parameters. */
 function parameters({ columns }: BatchStatement, lists: readonly (readonly (readonly Element[])[])[]): Buffer[] {
   const width = columns.length / lists.length;

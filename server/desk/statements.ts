@@ -51,6 +51,10 @@ export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
   text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
+export const freeAccounts: BatchStatement = {
+  name: 'free-accounts', columns: ['bigint'],
+  text: 'select account_id from accounts where account_id = any($1::bigint[]) for update skip locked',
+};
 /**
  * Rows of `table` for each element of the arrays. The subquery can't be flattened (`offset 0`), so that every element is looked
  * up by index: a plan made while the table was small would otherwise scan it whole when it has grown.

@@ -1,4 +1,5 @@
 /** `feed actions`: corporate actions of imported instruments, all of a file or none. A running server hears of them at once. */
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
@@ -14,10 +15,11 @@ const PROBLEMS_SHOWN = 20;
 
 /** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
 export async function importActions(file: string, { database, now }: { database: Pick<Database, 'kysely'>; now: number }): Promise<ImportedActions> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ExplainedError(`${file} can not be read (${error.code ?? error.message}).`);
   });
-  const read = readActionsFile(text);
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new ExplainedError(`${file} is not in UTF-8: nothing was imported.`, 1);
+  const read = readActionsFile(bytes.toString('utf8'));
   if ('problems' in read) throw new ExplainedError(refusal(file, read.problems), 1);
   const instruments = [...new Set(read.map(({ action }) => action.instrument))];
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false });
 const feeds = () => server.composed.parts.feeds;
-async function actions(text: string) {
+async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');
   await writeFile(file, text);
   return importActions(file, parts());
@@ -363,4 +363,10 @@ it('a changed symbol is shown from its day on, found by both codes and names, an
   });
   const later = await place(customer, 'FBQ', { quantity: '1' });
   expect((await data(customer.client.call('trading/getPosition', { position: later.position }))).renamings).toEqual([]);
+});
+
+it('a file in another encoding than UTF-8 is refused whole: nothing in it is guessed', async () => {
+  for (const bytes of [Buffer.from('kind,instrument,ex,code,name\nsymbol change,US.FB,2022-06-09,META,Caf\u00e9\n', 'latin1'), Buffer.from('kind,instrument,ex\n', 'utf16le')]) {
+    await expect(actions(bytes)).rejects.toThrow('UTF-8');
+  }
 });

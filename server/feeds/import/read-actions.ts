@@ -1,4 +1,5 @@
 /** A file of corporate actions, or every reason why not, each with its line. Columns are found by their names. */
+import { isLine } from '@bourse/core/content/prose.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { divide, SCALE } from '@bourse/core/money.ts';
 import { readNumber } from './read-number.ts';
@@ -15,6 +16,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   split: 'split', reversesplit: 'split', stockdividend: 'stockDividend', dividend: 'dividend', cashdividend: 'dividend', rights: 'rights',
   symbolchange: 'symbolChange', suspension: 'suspension', resumption: 'resumption', delisting: 'delisting',
 };
+/** Customers read them. */
+const NAME_LENGTH = 120;
 const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
 
 export interface ReadAction { line: number; action: CorporateAction }
@@ -25,8 +28,10 @@ export function readActionsFile(text: string): ReadAction[] | { problems: Proble
   const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
   const names = cellsOf(head, separator).map((name) => name.trim().toLowerCase().replace(/[ _-]?(date|on)$/, ''));
   const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
+  const twice = names.find((name, at) => names.indexOf(name) < at);
   const missing = NEEDED.filter((name) => !names.includes(name));
   if (unknown.length > 0) return { problems: [{ line: 1, says: `the head names a column "${unknown[0]}", which is none of ${COLUMNS.join(', ')}` }] };
+  if (twice !== undefined) return { problems: [{ line: 1, says: `the head names the column "${twice}" twice` }] };
   if (missing.length > 0) return { problems: [{ line: 1, says: `the head names no column for ${missing.join(', ')}` }] };
 
   const read: ReadAction[] = [];
@@ -54,6 +59,7 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   const kind = KINDS[(row.kind ?? '').toLowerCase().replace(/[ _-]/g, '')];
   if (!kind) return `"${row.kind}" is no kind of corporate action`;
   if (!row.instrument) return 'it names no instrument';
+  if (![row.instrument, row.name].every((each) => !each || (isLine(each) && each.length <= NAME_LENGTH))) return 'instrument or name is too long, or has something in it that nobody sees';
   for (const name of DATES) if (row[name] && !(/^\d{4}-\d{2}-\d{2}$/.test(row[name]) && isDate(row[name]))) return `${name} "${row[name]}" is no date such as 2020-08-31`;
   if (!row.ex) return 'it has no ex-date';
   if (row.declared && row.declared > row.ex) return `it was declared on ${row.declared}, after its ex-date ${row.ex}`;
