@@ -1,5 +1,5 @@
 /** Money out: where to (cards and addresses), on which conditions, and the withdrawals themselves. */
-import { WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/wallet/networks.ts';
+import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/wallet/networks.ts';
 import { WITHDRAWAL_CONDITIONS } from '@bourse/core/wallet/withdrawal.ts';
 import * as z from 'zod/mini';
 import { call } from './call.ts';
@@ -44,7 +44,7 @@ export const findBank = call({
 export const addWalletAddress = call({
   summary: 'Binds an address of a digital currency on one of its networks; a mistyped one is found by its checksum.',
   who: 'customer', writes: true,
-  input: z.strictObject({ type: walletType, network: walletNetwork, address: z.string().check(z.regex(/^[\x21-\x7e]{20,100}$/)), key: f.key }),
+  input: z.strictObject({ type: walletType, network: walletNetwork, address: z.string().check(z.regex(ADDRESS_FORM)), key: f.key }),
   answer: added,
   errors: ['identityRequired', 'addressWrong', 'networkWrong', 'addressExists', 'targetsFull', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw'],
 });

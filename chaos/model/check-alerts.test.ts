@@ -44,6 +44,14 @@ describe('a price that an alert was told at', () => {
     // An hour before was never shown.
     expect(foundOf(TWICE, told, told - HOUR_MS)).toHaveLength(1);
   });
+
+  it('may be repeated by the feed after the clock leapt, from moments that it never showed, but not from long before', () => {
+    const leapt: ClockSet[] = [...STEADY, { atMs: at(60), aheadMs: AHEAD_MS + HOUR_MS }];
+    const told = at(63) + AHEAD_MS + HOUR_MS;
+    expect(foundOf(leapt, told, at(46) + AHEAD_MS + HOUR_MS)).toEqual([]);
+    expect(foundOf(leapt, told, at(43) + AHEAD_MS + HOUR_MS)).toHaveLength(1);
+    expect(foundOf(leapt, told, at(40) + AHEAD_MS)).toEqual([]);
+  });
 });
 
 it('a clock that was set back shows an instant twice, and what came before each of the two counts', () => {

@@ -9,6 +9,8 @@ import { type ClockSet, NEVER_SET, shownBefore } from './clock-shown.ts';
 const SECOND_MS = 1_000;
 /** A price may have been seen so long before it was told. */
 const SEEN_BEFORE_MS = 30_000;
+/** A feed may repeat what it said so long ago: also where the clock has leapt, and never showed that moment. */
+const REPEATED_MS = 15_000;
 
 /** `clock`: how the server's went, which may be set between the look at a price and the telling of it. */
 export function checkAlerts(journal: Told, { alerts, alertNotices, tape }: Book, clock: readonly ClockSet[] = NEVER_SET): Record<string, number> {
@@ -50,7 +52,8 @@ function checkFired({ account_id, alert_seq, instrument, upper, lower, fired_at,
   if (fired_price === null || fired_at === null) return violate(`${name}: was told without a price`);
   if (!(upper !== null && fired_price >= upper) && !(lower !== null && fired_price <= lower)) violate(`${name}: was told at ${fired_price}, it waits for ${upper} or ${lower}`);
   for (const { from, to } of shownBefore(clock, fired_at.getTime(), SEEN_BEFORE_MS)) {
-    for (let at = from; at < to + SECOND_MS; at += SECOND_MS) if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
+    const since = Math.min(from, Math.max(from - REPEATED_MS, to - SEEN_BEFORE_MS));
+    for (let at = since; at < to + SECOND_MS; at += SECOND_MS) if (tape.quote(instrument, Math.min(at, to))?.last === fired_price) return;
   }
   violate(`${name}: was told at ${fired_price} of ${fired_at.toISOString()}, which the market did not show`);
 }

@@ -15,7 +15,7 @@ import { Belongings } from '../storm/belongings.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares } from '../storm/wares.ts';
 import { at, wishFor } from '../storm/wish-for.ts';
-import { examineStorm } from './storm.ts';
+import { examineAll } from './storm.ts';
 
 /** Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do then. */
 const INSTANTS = [
@@ -94,7 +94,8 @@ async function leap({ random, journal }: Desk, server: OwnServer, instants: read
   }
   for (const sentence of own.violations) journal.violate(sentence);
   const looked = await readDatabase(server.dataDir, async (client) => {
-    const figures = await examineStorm(client, { entries: [], violate: journal.violate });
+    // Its two years forget what alerts were told long ago.
+    const figures = await examineAll(client, { entries: [], violate: journal.violate }, { withAlerts: false });
     return { movements: figures['movements'] ?? 0, ...checkClock(await readBook(client), (sentence) => journal.violate(sentence)) };
   });
   return { leaps: instants.length, commands: own.entries.length, told: own.counts()['accepted'] ?? 0, loginsEnded: ended.length, ...looked };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../calls.ts';
 import { LANGUAGES, loadTexts, type Language, type Texts } from './index.ts';
 import { firstErrors } from './en/first-errors.ts';
 import { explanationText, labelOf, noticeText, refusalText } from './sentences.ts';
@@ -83,4 +84,18 @@ test('every rule has a sentence without open placeholders in every language', ()
 test('a label that has no text is shown as its code', () => {
   expect(labelOf(texts.en.charges, 'kr.ruralTax')).toBe('Special tax for rural development');
   expect(labelOf(texts.en.charges, 'constructor')).toBe('constructor');
+});
+
+/** Chosen, counted or made by the app; nobody types them. */
+const NOT_TYPED = new Set([
+  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'effect',
+  'endpoint', 'expiresAt', 'fee', 'file', 'format', 'from', 'front', 'id', 'in', 'instruments', 'key', 'kind', 'language', 'limit', 'market', 'network', 'news', 'notice', 'number', 'oco', 'order', 'oto', 'p256dh', 'page', 'passkey',
+  'period', 'position', 'push', 'quote', 'rank', 'read', 'session', 'sha256', 'side', 'signature', 'spark', 'statement', 'status', 'tab', 'text', 'timeInForce', 'to', 'topic', 'transfer', 'transports', 'type', 'version', 'voucher',
+  'watched', 'withdrawal', 'year', 'zone',
+]);
+
+test('whatever a customer types has a word for the sentence that says it is wrong', () => {
+  const typed = Object.entries(calls).filter(([name]) => !name.startsWith('staff/')).flatMap(([, { input }]) => Object.keys(input.shape));
+  expect([...new Set(typed)].filter((field) => !NOT_TYPED.has(field) && !Object.hasOwn(texts.en.terms.field, field))).toEqual([]);
+  expect(refusalText(texts.kor, 'badInput', { field: 'address' })).toBe('입력 내용을 확인해 주세요: 주소');
 });

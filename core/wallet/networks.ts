@@ -6,5 +6,8 @@ export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
 
 export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>> = { USDT: ['TRC20', 'ERC20'], ETH: ['ERC20'], BTC: ['BTC'], USDC: ['ERC20'] };
 
+/** What an address can be made of; whether it is one, its network says. */
+export const ADDRESS_FORM = /^[\x21-\x7e]{20,100}$/;
+
 /** Cash that goes to a wallet address; all other goes to a card. */
 export const isWalletCash = (currency: string): boolean => (WALLET_TYPES as readonly string[]).includes(currency);

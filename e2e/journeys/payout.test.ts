@@ -46,6 +46,9 @@ test('a card is bound by its digits and shows the last four alone, an address sh
 
   await phone.tab(payout.addresses).tap();
   await phone.button(payout.addAddress).tap();
+  await phone.field(payout.address).fill('TXyz');
+  await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
+  await phone.sees(phone.dialog.getByText(errors.addressWrong));
   await phone.field(payout.address).fill(`${ADDRESS.slice(0, -1)}u`);
   await phone.dialog.getByRole('button', { name: payout.addAddress, exact: true }).tap();
   await phone.sees(errors.addressWrong);

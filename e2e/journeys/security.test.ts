@@ -90,6 +90,7 @@ test('a passkey is made on the device, logs in without account or password, and 
   await phone.open('/information/security');
   await phone.sees(phone.page.getByText(like(security.used)));
   await phone.button(like(security.removeOf)).tap();
+  await phone.sees(phone.dialog.getByText(security.removeLastLead, { exact: false }));
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
   await phone.dialog.getByRole('button', { name: security.remove }).tap();
   await phone.sees(phone.page.getByText(security.noPasskeys));

@@ -37,6 +37,8 @@ test('a code sets a new password, ends all sessions, forgets all devices and pas
   const facts = await server.database.pool.query('select password_reset_at, password_changed_at, (select count(*) from known_devices d where d.account_id = c.account_id) as devices, (select count(*) from passkeys p where p.account_id = c.account_id) as passkeys from customers c where account_id = $1', [customer.userId]);
   expect(facts.rows[0]).toEqual({ password_reset_at: new Date(server.clock.now()), password_changed_at: new Date(server.clock.now()), devices: 1n, passkeys: 0n });
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: false, code: 'wrongCode' });
+  // Whoever holds the number alone takes no data along that the passkey guarded.
+  expect(await client.call('user/exportData', { password: NEXT })).toMatchObject({ ok: false, code: 'passkeyJustRemoved' });
 });
 
 test('whether a number has an account shows only to whoever has its code', async () => {

@@ -10,6 +10,7 @@ import { isoTime, writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../access/end-sessions.ts';
+import { noteRemoved } from './passkey-removed.ts';
 import { checkCode, senderOf } from './verification-codes.ts';
 
 /**
@@ -39,7 +40,9 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
       const at = new Date(work.now);
       await work.db.updateTable('customers').set({ password_hash: passwordHash, password_changed_at: at, password_reset_at: at }).where('account_id', '=', account).execute();
       // Whoever knew the old password may have left a way in of their own.
-      for (const table of ['known_devices', 'passkeys'] as const) await work.db.deleteFrom(table).where('account_id', '=', account).execute();
+      await work.db.deleteFrom('known_devices').where('account_id', '=', account).execute();
+      const { numDeletedRows: passkeys } = await work.db.deleteFrom('passkeys').where('account_id', '=', account).executeTakeFirstOrThrow();
+      if (passkeys > 0n) await noteRemoved(work.db, account, work.now);
       const ended = await endSessions(work.db, account, 'all', work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });

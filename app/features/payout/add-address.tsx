@@ -1,4 +1,4 @@
-import { NETWORKS_OF, WALLET_TYPES, type WalletNetwork, type WalletType } from '@bourse/core/wallet/networks.ts';
+import { ADDRESS_FORM, NETWORKS_OF, WALLET_TYPES, type WalletNetwork, type WalletType } from '@bourse/core/wallet/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -16,6 +16,7 @@ const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', '
 export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
   const t = useTexts('payout');
   const done = useTexts('successes').add;
+  const { addressWrong } = useTexts('errors');
   const [type, setType] = useState<WalletType>('USDT');
   const [network, setNetwork] = useState<WalletNetwork>('TRC20');
   const [address, setAddress] = useState('');
@@ -28,6 +29,7 @@ export function AddAddress({ hours, onClose }: { hours: number; onClose: () => v
   };
   async function submit(): Promise<void> {
     if (address.trim() === '') return setFault(t.addressRequired);
+    if (!ADDRESS_FORM.test(address.trim())) return setFault(addressWrong);
     if (!(await add.run({ type, network, address: address.trim() }))) return;
     showToast(done, 'good');
     onClose();

@@ -36,7 +36,7 @@ export function PasskeysCard() {
       ))}
       {hasPasskeys() ? <Button kind="soft" onPress={() => setAdding(true)}>{t.addPasskey}</Button> : null}
       <AddPasskey open={adding} onClose={() => setAdding(false)} />
-      <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} />
+      <RemovePasskey passkey={removing} isLast={data?.rows.length === 1} onClose={() => setRemoving(null)} />
     </Card>
   );
 }
@@ -58,8 +58,10 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   return <ProofSheet open={open} onClose={onClose} title={t.addPasskey} lead={t.addPasskeyLead} action={t.goOn} busy={start.isPending || add.isPending || second.busy} refusal={start.refusal} onChange={start.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>;
 }
 
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+function RemovePasskey({ passkey, isLast, onClose }: { passkey: Passkey | null; isLast: boolean; onClose: () => void }) {
   const t = useTexts('security');
+  const codes = useCall('user/getOneTimeCodes', {});
+  const isAll = isLast && codes.data?.since === null;
   const remove = useCommand('user/removePasskey', { refreshes: ['user/listPasskeys'] });
   const submit = async (password: string) => {
     if (!passkey || !(await remove.run({ passkey: passkey.id, password }))) return;
@@ -67,7 +69,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose:
     onClose();
   };
   return (
-    <ProofSheet open={passkey !== null} onClose={onClose} title={t.removePasskey} lead={fill(t.removePasskeyLead, { device: passkey?.name ?? '' })} action={t.remove} danger
+    <ProofSheet open={passkey !== null} onClose={onClose} title={t.removePasskey} lead={`${fill(t.removePasskeyLead, { device: passkey?.name ?? '' })}${isAll ? ` ${t.removeLastLead}` : ''}`} action={t.remove} danger
       busy={remove.isPending} refusal={remove.refusal} onChange={remove.reset} onSubmit={(password) => void submit(password)} />
   );
 }

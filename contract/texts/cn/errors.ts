@@ -38,7 +38,7 @@ export const laterErrors: typeof en = {
   requestClaimed: '此申請由其他人處理中。',
   secondApproverNeeded: '您已核准，須由另一人再次核准。',
   stateEndFar: '會扣住資金的限制須在一年內結束；如需延長，屆時重新審核。',
-  accountClosed: '客戶已註銷此帳號，不可再開啟。',
+  accountClosed: '客戶已關閉此帳號，不可再開啟。',
   ownApproval: '不能核准本人或相關客戶的申請。',
   withdrawalFailed: '提款申請失敗。',
   uploadFailed: '上傳失敗，請再試一次。',

@@ -31,6 +31,7 @@ export const security = {
   removeOf: '移除 {device} 的通行金鑰',
   removePasskey: '移除此通行金鑰',
   removePasskeyLead: '之後 {device} 無法再以它登入。',
+  removeLastLead: '這是除密碼外唯一的驗證方式：刪除後三天內不能匯出資料或關閉帳號。',
   passkeyRemoved: '已移除通行金鑰',
   codes: '一次性驗證碼',
   codesLead: '驗證器應用程式每 30 秒產生一組新驗證碼，每次登入都需輸入。',

@@ -31,6 +31,7 @@ export const security = {
   removeOf: 'Remove the passkey of {device}',
   removePasskey: 'Remove this passkey',
   removePasskeyLead: '{device} can then no longer log in with it.',
+  removeLastLead: 'It is all that you have beside your password: afterwards, taking your data along and closing the account wait for three days.',
   passkeyRemoved: 'Passkey removed',
   codes: 'One-time codes',
   codesLead: 'An authenticator app shows a new code every 30 seconds. Each login then asks for one.',

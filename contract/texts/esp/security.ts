@@ -31,6 +31,7 @@ export const security = {
   removeOf: 'Quitar la llave de acceso de {device}',
   removePasskey: 'Quitar esta llave de acceso',
   removePasskeyLead: '{device} ya no podrá iniciar sesión con ella.',
+  removeLastLead: 'Es lo único que tienes además de la contraseña: después, descargar tus datos y cerrar la cuenta tendrán que esperar tres días.',
   passkeyRemoved: 'Llave de acceso quitada',
   codes: 'Códigos de un solo uso',
   codesLead: 'Una aplicación de autenticación muestra un código nuevo cada 30 segundos. Cada inicio de sesión pide uno.',

@@ -31,6 +31,7 @@ export const security = {
   removeOf: '{device}의 패스키 삭제',
   removePasskey: '이 패스키 삭제',
   removePasskeyLead: '삭제하면 {device}에서 이 패스키로 로그인할 수 없습니다.',
+  removeLastLead: '비밀번호 외의 유일한 확인 수단입니다. 삭제하면 3일 동안 데이터 내려받기와 계정 해지를 할 수 없습니다.',
   passkeyRemoved: '패스키를 삭제했습니다',
   codes: '일회용 인증번호',
   codesLead: '인증 앱이 30초마다 새 번호를 보여 줍니다. 로그인할 때마다 이 번호를 확인합니다.',

@@ -31,6 +31,7 @@ export const security = {
   removeOf: '移除 {device} 的通行密钥',
   removePasskey: '移除此通行密钥',
   removePasskeyLead: '之后 {device} 无法再用它登录。',
+  removeLastLead: '这是除密码外唯一的验证方式：删除后三天内不能导出数据或注销账号。',
   passkeyRemoved: '已移除通行密钥',
   codes: '一次性验证码',
   codesLead: '身份验证器应用每 30 秒生成一个新验证码，每次登录都需输入。',
