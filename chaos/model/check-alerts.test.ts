@@ -41,11 +41,16 @@ describe('a price that an alert was told at', () => {
     expect(foundOf(TWICE, told, at(59) + AHEAD_MS)).toEqual([]);
     expect(foundOf(TWICE, told, told - 1_000)).toEqual([]);
     expect(foundOf(TWICE, told, at(30) + AHEAD_MS)).toHaveLength(1);
-    // What the feed repeats after a leap, but not what is older than that.
-    expect(foundOf(TWICE, told, at(60) - 14_000 + AHEAD_MS + LITTLE_MS - HOUR_MS)).toEqual([]);
-    expect(foundOf(TWICE, told, at(60) - 17_000 + AHEAD_MS + LITTLE_MS - HOUR_MS)).toHaveLength(1);
     // An hour before was never shown.
     expect(foundOf(TWICE, told, told - HOUR_MS)).toHaveLength(1);
+  });
+
+  it('may be repeated by the feed after the clock leapt, from moments that it never showed, but not from long before', () => {
+    const leapt: ClockSet[] = [...STEADY, { atMs: at(60), aheadMs: AHEAD_MS + HOUR_MS }];
+    const told = at(63) + AHEAD_MS + HOUR_MS;
+    expect(foundOf(leapt, told, at(46) + AHEAD_MS + HOUR_MS)).toEqual([]);
+    expect(foundOf(leapt, told, at(43) + AHEAD_MS + HOUR_MS)).toHaveLength(1);
+    expect(foundOf(leapt, told, at(40) + AHEAD_MS)).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ export const customers = {
   lift: 'Lift',
   liftTitle: 'Lift "{state}" of {account}',
   until: 'Until',
-  untilHint: 'Your own time. Empty: until it is lifted.',
+  untilHint: 'Your own time. What holds money back ends within a year; anything else may stay empty, until it is lifted.',
   remark: 'Remark (optional)',
   needReason: 'Choose a reason.',
   needState: 'Choose a restriction.',

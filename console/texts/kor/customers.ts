@@ -40,7 +40,7 @@ export const customers: Texts['customers'] = {
   lift: '해제',
   liftTitle: '{account}의 "{state}" 해제',
   until: '종료',
-  untilHint: '내 시간대 기준입니다. 비워 두면 해제할 때까지 이어집니다.',
+  untilHint: '내 시간대 기준입니다. 자금을 묶는 제한은 1년 안에 끝나야 하며, 그 밖에는 비워 두면 해제할 때까지 이어집니다.',
   remark: '메모 (선택)',
   needReason: '사유를 선택하세요.',
   needState: '제한할 항목을 선택하세요.',
