@@ -183,6 +183,9 @@ test('cooling-offs end, markets open, an order\'s day is over and nights are cha
   server.clock.set(later);
   const again = await server.client().call('staff/login', { login: owner.login, password: owner.password, otp: codeAt(secretFromBase32(owner.otpSecret), later) });
   expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
+  // Where it stands beside the world's times, it is one of them.
+  const people = await owner.client.call('staff/listStaff', {});
+  expect(people.ok && people.data.rows.find(({ id }) => id === owner.id)).toMatchObject({ seenAt: iso(worldNow()) });
   expect(await server.client().call('user/login', { account: customer.account, password: customer.password, otp: customersCodeAt(secret, later) })).toMatchObject({ ok: true });
 });
 
