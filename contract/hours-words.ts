@@ -9,6 +9,9 @@ export function daysText(days: readonly number[], locale: string): string {
 
 /** "Korean Time" of "Asia/Seoul"; the zone's own name where no words are known for it. */
 export function zoneName(zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const named = (timeZoneName: 'longGeneric' | 'long'): string =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const generic = named('longGeneric');
+  // Universal time has no generic name, only "GMT+00:00".
+  return generic.startsWith('GMT') ? named('long') : generic;
 }

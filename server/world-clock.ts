@@ -1,9 +1,11 @@
 /** The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long before they begin. */
-import { aheadAfter, begunBy, type ClockMove } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter, begunBy, type ClockMove, worldNow } from '@bourse/core/world-clock/world-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
 export interface WorldClock extends Clock {
+  /** What it showed so many milliseconds of the machine's ago. */
+  ago(milliseconds: number): number;
   /** The moves that are known, in order, and how many of them have begun. */
   standing(): { moves: readonly ClockMove[]; begun: number };
   /** Reads what another process may have announced. */
@@ -22,6 +24,7 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
       begun = begunBy(moves, instant, begun);
       return instant + aheadAfter(moves, begun);
     },
+    ago: (milliseconds) => worldNow(moves, machine.now() - milliseconds),
     standing: () => ({ moves, begun: (begun = begunBy(moves, machine.now(), begun)) }),
     async reload() { moves = await readMoves(kysely); },
   };

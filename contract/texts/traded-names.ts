@@ -3,22 +3,23 @@ import type { Language } from './languages.ts';
 
 type Names = Readonly<Partial<Record<Language, string>>>;
 
+/** As short as pairs are usually called: both sides stand on one line of a list. */
 const CURRENCIES: Readonly<Record<string, Names>> = {
-  'US dollar': { cn: '美元', kor: '미국 달러', zhs: '美元', esp: 'Dólar' },
+  'US dollar': { cn: '美元', kor: '달러', zhs: '美元', esp: 'Dólar' },
   Euro: { cn: '歐元', kor: '유로', zhs: '欧元', esp: 'Euro' },
-  'Pound sterling': { cn: '英鎊', kor: '영국 파운드', zhs: '英镑', esp: 'Libra esterlina' },
+  'Pound sterling': { cn: '英鎊', kor: '파운드', zhs: '英镑', esp: 'Libra' },
   'Australian dollar': { cn: '澳幣', kor: '호주 달러', zhs: '澳元', esp: 'Dólar australiano' },
-  'Japanese yen': { cn: '日圓', kor: '일본 엔', zhs: '日元', esp: 'Yen japonés' },
-  'Korean won': { cn: '韓元', kor: '대한민국 원', zhs: '韩元', esp: 'Won surcoreano' },
+  'Japanese yen': { cn: '日圓', kor: '엔', zhs: '日元', esp: 'Yen' },
+  'Korean won': { cn: '韓元', kor: '원', zhs: '韩元', esp: 'Won' },
   'Mexican peso': { cn: '墨西哥披索', kor: '멕시코 페소', zhs: '墨西哥比索', esp: 'Peso mexicano' },
-  'Thai baht': { cn: '泰銖', kor: '태국 밧', zhs: '泰铢', esp: 'Baht tailandés' },
-  'Indian rupee': { cn: '印度盧比', kor: '인도 루피', zhs: '印度卢比', esp: 'Rupia india' },
-  'Saudi riyal': { cn: '沙烏地里亞爾', kor: '사우디 리얄', zhs: '沙特里亚尔', esp: 'Riyal saudí' },
-  'Chinese yuan': { cn: '人民幣', kor: '중국 위안', zhs: '人民币', esp: 'Yuan chino' },
-  'Hong Kong dollar': { cn: '港幣', kor: '홍콩 달러', zhs: '港元', esp: 'Dólar de Hong Kong' },
+  'Thai baht': { cn: '泰銖', kor: '밧', zhs: '泰铢', esp: 'Baht' },
+  'Indian rupee': { cn: '印度盧比', kor: '루피', zhs: '印度卢比', esp: 'Rupia' },
+  'Saudi riyal': { cn: '沙烏地里亞爾', kor: '리얄', zhs: '沙特里亚尔', esp: 'Riyal' },
+  'Chinese yuan': { cn: '人民幣', kor: '위안', zhs: '人民币', esp: 'Yuan' },
+  'Hong Kong dollar': { cn: '港幣', kor: '홍콩 달러', zhs: '港元', esp: 'Dólar HK' },
   'Taiwan dollar': { cn: '新臺幣', kor: '대만 달러', zhs: '新台币', esp: 'Dólar taiwanés' },
-  'Vietnamese dong': { cn: '越南盾', kor: '베트남 동', zhs: '越南盾', esp: 'Dong vietnamita' },
-  'Malaysian ringgit': { cn: '馬來西亞令吉', kor: '말레이시아 링깃', zhs: '马来西亚林吉特', esp: 'Ringgit malayo' },
+  'Vietnamese dong': { cn: '越南盾', kor: '동', zhs: '越南盾', esp: 'Dong' },
+  'Malaysian ringgit': { cn: '馬來西亞令吉', kor: '링깃', zhs: '马来西亚林吉特', esp: 'Ringgit' },
 };
 
 /** Where a language has a name of its own; Spanish uses the coins' own, and so does everybody for "BNB". */
@@ -38,7 +39,7 @@ const COINS: Readonly<Record<string, Names>> = {
 
 const BETWEEN = ' / ';
 
-/** "유로 / 미국 달러" of "Euro / US dollar"; a name that isn't in the tables stays as it is. */
+/** "유로 / 달러" of "Euro / US dollar"; a name that isn't in the tables stays as it is. */
 export function tradedNameIn(language: Language, name: string): string {
   const coin = COINS[name]?.[language];
   if (coin) return coin;

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { ExplainedError, exitWith } from '../explained.ts';
+import { openWorldClock } from '../world-clock.ts';
 import { temporalZones } from '../zones.ts';
 import { importActions } from './actions-import.ts';
 import { importFile } from './import/import-file.ts';
@@ -42,7 +43,8 @@ function ownInstruments(): (id: string) => boolean {
 }
 
 async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
-  const parts = { database, zones: temporalZones(), now: systemClock.now(), isOwn: ownInstruments() };
+  const clock = await openWorldClock(database, systemClock);
+  const parts = { database, zones: temporalZones(), now: clock.now(), isOwn: ownInstruments() };
   if (command === 'import') {
     const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);

@@ -1,9 +1,14 @@
 import type { Database } from '../db/database.ts';
+import type { WorldClock } from '../world-clock.ts';
 
-/** Customers' decisions are kept with their key for seven days at least; the house's own keys (they have a space) stay. */
+/**
+ * Customers' decisions are kept with their key for seven days at least, by the machine's clock: however far the world is moved meanwhile, a
+ * repetition of what had no answer does nothing twice. The house's own keys (they have a space) stay.
+ */
 const KEPT_MS = 8 * 24 * 3_600_000;
 
-export async function forgetOldKeys({ kysely }: Database, now: number): Promise<void> {
-  await kysely.deleteFrom('command_keys').where('at', '<', new Date(now - KEPT_MS)).where('key', 'not like', '% %').execute();
-  await kysely.deleteFrom('staff_keys').where('at', '<', new Date(now - KEPT_MS)).execute();
+export async function forgetOldKeys({ kysely }: Database, clock: Pick<WorldClock, 'ago'>): Promise<void> {
+  const before = new Date(clock.ago(KEPT_MS));
+  await kysely.deleteFrom('command_keys').where('at', '<', before).where('key', 'not like', '% %').execute();
+  await kysely.deleteFrom('staff_keys').where('at', '<', before).execute();
 }

@@ -120,9 +120,10 @@ it('old keys are forgotten, those of the house and of the last days are not', as
   await buy(customer, 'US.NWRB', '1');
   const count = async () => Number((await server.database.pool.query<{ n: bigint }>('select count(*) as n from command_keys where account_id = $1', [customer.userId])).rows[0]?.n);
   const before = await count();
-  await forgetOldKeys(server.database, server.clock.now() + 6 * DAY_MS);
+  const daysOn = (days: number) => ({ ago: (milliseconds: number) => server.clock.now() + days * DAY_MS - milliseconds });
+  await forgetOldKeys(server.database, daysOn(6));
   expect(await count()).toBe(before);
-  await forgetOldKeys(server.database, server.clock.now() + 9 * DAY_MS);
+  await forgetOldKeys(server.database, daysOn(9));
   expect(await count()).toBe(1);
 });
 

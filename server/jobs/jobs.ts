@@ -1,10 +1,10 @@
 /** What falls due: looks at the tape every second, seals the ledger, forgets old keys. Each job runs alone and never twice at once. */
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
+import type { WorldClock } from '../world-clock.ts';
 import type { Leadership } from './leadership.ts';
 import type { Watcher } from './watch-market.ts';
 
@@ -18,13 +18,13 @@ const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
 export function startJobs({ database, clock, log, watcher, leadership, more = [], ran = () => {} }: {
-  database: Database; clock: Clock; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[]; ran?: Ran;
+  database: Database; clock: Pick<WorldClock, 'now' | 'ago'>; log: Pick<Logger, 'error'>; watcher: Watcher; leadership: Leadership; more?: readonly Job[]; ran?: Ran;
 }): Jobs {
   const running = [
     repeat('watch', LOOK_MS, async () => { if (await leadership.stand()) await watcher.look(); }),
     repeat('seal', SEAL_MS, async () => { while (await sealOnce(database.pool, clock.now())); }),
     repeat('forget', FORGET_MS, async () => {
-      await forgetOldKeys(database, clock.now());
+      await forgetOldKeys(database, clock);
       await forgetOldEvents(database, clock.now());
     }),
     ...more.map((job) => repeat(job.name, job.everyMs, job.run)),

@@ -37,12 +37,29 @@ it('a slow transaction, with rows of a savepoint too, is sealed when it is over 
   await Promise.all([slow.end(), quick.end()]);
 });
 
+it('a seal is never dated before the last one, whatever time its sealer believes it is', async () => {
+  const client = openClient(database.ownerUrl);
+  await client.connect();
+  const later = Date.now() + 7 * 86_400_000;
+  const sealAt = async (now: number) => {
+    while (await sealOnce(database.pool, now));
+    return (await client.query<{ at: Date; total: bigint }>('select at, transfers_total as total from seals order by number desc limit 1')).rows[0]!;
+  };
+  await client.query(row(11, 1));
+  await expect.poll(async () => (await sealAt(later)).at.getTime()).toBe(later);
+  const { total } = await sealAt(later);
+  await client.query(row(11, 2));
+  await expect.poll(async () => (await sealAt(Date.now())).total).toBe(total + 1n);
+  expect((await sealAt(Date.now())).at.getTime()).toBe(later);
+  await client.end();
+});
+
 it('two sealers at once write one chain', async () => {
   const client = openClient(database.ownerUrl);
   await client.connect();
   for (let seq = 1; seq <= 5; seq += 1) await client.query(row(9, seq));
   await Promise.allSettled(Array.from({ length: 6 }, () => sealOnce(database.pool, Date.now())));
-  await expect.poll(async () => (await sealed()).at(-1)).toMatch(/of 11$/);
+  await expect.poll(async () => (await sealed()).at(-1)).toMatch(/of 13$/);
   expect(await auditChain(client)).toEqual([]);
   await client.end();
 });

@@ -32,8 +32,8 @@ export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
 }
 
 async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
-  const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint }>(
-    'select number, hash, last_xid, transfers_total from seals order by number desc limit 1');
+  const { rows: [last] } = await client.query<{ number: bigint; hash: Buffer; last_xid: bigint; transfers_total: bigint; at: Date }>(
+    'select number, hash, last_xid, transfers_total, at from seals order by number desc limit 1');
   const after = last?.last_xid ?? 0n;
   const { rows: [finished] } = await client.query<{ last_xid: bigint | null }>(`
     select max(xid) as last_xid from (
@@ -48,10 +48,12 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   const count = leaves.length / HASH_BYTES;
   const previous = last?.hash ?? FIRST_PREVIOUS;
   const root = merkleRoot(leaves);
+  // Of two processes one may have looked at the clock before it was moved, and come to seal after the other.
+  const at = new Date(Math.max(now, last?.at.getTime() ?? now));
   const total = (last?.transfers_total ?? 0n) + BigInt(count);
   await client.query(`insert into seals (number, previous, hash, root, leaves, count, first_xid, last_xid, transfers_total, at, notes)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    number, previous, sealHash(previous, total, root, notes), root, leaves, count, sealed?.first_xid ?? after, sealed?.last_xid ?? after, total, new Date(now), notes,
+    number, previous, sealHash(previous, total, root, notes), root, leaves, count, sealed?.first_xid ?? after, sealed?.last_xid ?? after, total, at, notes,
   ]);
   return true;
 }

@@ -1,5 +1,10 @@
 /** Moving a practice world's clock: for all processes at the same instant, forward alone, and what is due meanwhile. */
 import { refuse } from '@bourse/contract/errors.ts';
+import { execFile as execFileWithCallback } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret } from 'otpauth';
 import { codeAt as customersCodeAt } from '../access/one-time-codes.ts';
@@ -7,8 +12,11 @@ import { compose, type Composed } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { Staff, Visitor } from '../http/handler.ts';
+import { DAILY } from '../feeds/testing-replays.ts';
+import { forgetOldKeys } from '../jobs/forget-old-keys.ts';
 import { tellAnnouncements } from '../jobs/tell-announcements.ts';
 import { audit } from '../ledger/audit.ts';
+import { keepAudit } from '../ledger/keep-audit.ts';
 import { config as configOf } from '../settings/config.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
@@ -16,6 +24,8 @@ import { openWorldClock } from '../world-clock.ts';
 import { moveClock } from './move-clock.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
+const execFile = promisify(execFileWithCallback);
+const FEED = join(import.meta.dirname, '..', 'feeds', 'feed-main.ts');
 const MINUTE_MS = 60_000;
 const DAY = 86_400;
 const why = 'Let the class see an ex-date';
@@ -62,11 +72,12 @@ async function otherKnows(): Promise<boolean> {
   const entries = await other.handlers['common/config']({ type: 'all' }, {} as never);
   return Array.isArray(entries) && entries.some(({ name, value }) => name === 'clockMovesAt' && value !== '');
 }
-async function differences(): Promise<string[]> {
+async function audited<Answer>(by: (client: ReturnType<typeof openClient>) => Promise<Answer>): Promise<Answer> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  try { return (await audit(client)).differences; } finally { await client.end(); }
+  try { return await by(client); } finally { await client.end(); }
 }
+const differences = async (): Promise<string[]> => (await audited(audit)).differences;
 
 test('a move is told to everybody a minute ahead, happens in all processes at its instant and stands in the record', async () => {
   const customer = await server.customer();
@@ -173,6 +184,45 @@ test('cooling-offs end, markets open, an order\'s day is over and nights are cha
   const again = await server.client().call('staff/login', { login: owner.login, password: owner.password, otp: codeAt(secretFromBase32(owner.otpSecret), later) });
   expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
   expect(await server.client().call('user/login', { account: customer.account, password: customer.password, otp: customersCodeAt(secret, later) })).toMatchObject({ ok: true });
+});
+
+test('wrong guesses, and the keys of the last days, are forgotten by the machine\'s clock, however far the world is moved', async () => {
+  const customer = await server.customer();
+  const ask = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'limit', limitPrice: '1000', quantity: '0.01', timeInForce: 'gtc', key: newKey() } as const;
+  const placed = await customer.client.call('trading/placeOrder', ask);
+  expect(placed).toMatchObject({ ok: true });
+  const guess = () => server.client().call('user/login', { account: customer.account, password: 'not the password' });
+  for (let made = 0; made < 5; made += 1) await guess();
+  await moved(7 * DAY);
+  for (let made = 0; made < 2; made += 1) await guess();
+  expect(await guess()).toMatchObject({ ok: false, code: 'tooFrequent' });
+  await server.composed.work.jobs.find(({ name }) => name === 'old guesses')!.run();
+  expect(await guess()).toMatchObject({ ok: false, code: 'tooFrequent' });
+
+  // Two weeks of the world's, two minutes of whoever repeats what has had no answer.
+  await moved(7 * DAY);
+  await forgetOldKeys(server.database, await openWorldClock(server.database, server.clock));
+  expect(await customer.client.call('trading/placeOrder', ask)).toEqual(placed);
+});
+
+test('a tool beside the server plays history from the world\'s present', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
+  await writeFile(join(folder, 'bars'), DAILY);
+  const run = (...words: string[]) => execFile(process.execPath, [FEED, ...words], { env: { ...process.env, DATABASE_URL: server.database.superUrl, BOURSE_DATA: folder } });
+  await run('import', join(folder, 'bars'), '--market', 'US', '--code', 'PLAYED', '--period', '1d');
+  await run('replay', 'US.PLAYED');
+  const { rows: [replay] } = await server.database.pool.query<{ started_at: Date }>('select started_at from replays');
+  const { rows: [ahead] } = await server.database.pool.query<{ ms: bigint }>('select max(ahead_ms) as ms from clock_moves');
+  expect(Math.abs(replay!.started_at.getTime() - Number(ahead!.ms) - Date.now())).toBeLessThan(MINUTE_MS);
+  await rm(folder, { recursive: true });
+});
+
+test('what an audit found stands with the world\'s time', async () => {
+  await audited((client) => keepAudit(client, null));
+  const system = await owner.client.call('staff/getSystem', {});
+  const { rows: [ahead] } = await server.database.pool.query<{ ms: bigint }>('select max(ahead_ms) as ms from clock_moves where begins_at <= now()');
+  expect(Math.abs(Date.parse((system.ok && system.data.audits[0]?.at) || '') - Number(ahead!.ms) - Date.now())).toBeLessThan(MINUTE_MS);
+  expect(Number(ahead!.ms)).toBeGreaterThan(0);
 });
 
 test('in a world without practice people the clock stays, whoever asks', async () => {

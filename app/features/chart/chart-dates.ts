@@ -1,4 +1,5 @@
 /** Instants on a chart, on the exchange's own wall clock: a day's bar starts at its market's midnight, wherever it is read. */
+import { zoneName } from '@bourse/contract/hours-words.ts';
 import type { Period } from '@bourse/core/market.ts';
 import { isIntraday } from './chart-data.ts';
 
@@ -26,6 +27,6 @@ export function chartDates(period: Period, zone: string, locale: string): ChartD
   return {
     axis: (instant) => axis.format(instant),
     exact: (instant) => (isIntraday(period) ? `${date(instant)} ${part(instant, 'hour')}:${part(instant, 'minute')}` : date(instant)),
-    zoneName: format({ timeZoneName: 'longGeneric' }).formatToParts(0).find((one) => one.type === 'timeZoneName')?.value ?? zone,
+    zoneName: zoneName(zone, locale),
   };
 }
