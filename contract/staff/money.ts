@@ -19,8 +19,8 @@ const terms = {
 };
 /** What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of invitations with who proposed it. */
 const proposal = z.nullable(z.object({ id: z.string(), by: z.object({ id: z.string(), name: z.string() }), at: f.time, decideBefore: f.time, linked: z.boolean(), mayApprove: z.boolean() }));
-/** `standing` is `house` for what holds where nothing was ever set, and `proposed` for what a second person has to approve. */
-const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming', 'proposed']), ...terms, proposal });
+/** `standing` is `house` for what holds where nothing was ever set, `proposed` for what a second person has to approve, and `replaced` for what begins no more, since a later decision begins before it. */
+const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming', 'replaced', 'proposed']), ...terms, proposal });
 
 export const listFundsRules = staffCall({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
@@ -28,7 +28,7 @@ export const listFundsRules = staffCall({
   answer: z.object({ rows: z.array(fundsRule) }), errors: [],
 });
 export const setFundsRule = staffCall({
-  summary: 'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has begun is never changed.',
+  summary: 'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, the limit for two people or the cooling-off, or raises a fee, waits for a second person. What has begun is never changed; what was to begin after it is replaced.',
   permission: 'money.rules', writes: true, input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
   answer: fundsRule, errors: ['notAhead', 'currencyUnknown'],
 });
@@ -63,13 +63,14 @@ const channel = {
   place: z.int().check(z.gte(0), z.lte(1_000)), minimum: z.nullable(plainAmount), maximum: z.nullable(plainAmount), feeFixed: plainAmount, feeBps: bps,
   bankName: line, accountName: line, accountNumber: line, network: line, address: line,
 };
-const channelRow = z.object({ ...channel, begun: z.boolean(), proposal });
+/** `replaced`: it begins no more, since a later decision begins before it. */
+const channelRow = z.object({ ...channel, begun: z.boolean(), replaced: z.boolean(), proposal });
 export const listDepositChannels = staffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.', permission: 'money.read', writes: false, input: f.nothing,
   answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }), errors: [],
 });
 export const setDepositChannel = staffCall({
-  summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. A world with practice money has practice channels only.',
+  summary: 'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more waits for a second person. It takes the place of what was to begin after it. A world with practice money has practice channels only.',
   permission: 'money.channels', writes: true, input: z.strictObject({ ...channel, key: f.key }), answer: channelRow, errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
 export const setChannelKey = staffCall({

@@ -1,12 +1,11 @@
 /** The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send anything. */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
+import { type Dated, inForce, replacedFrom } from './dated.ts';
 import type { FundsTerms } from './funds-rules.ts';
 import { chargesMore } from './loosened.ts';
 
-export interface DepositChannel {
+export interface DepositChannel extends Dated {
   channel: string;
-  /** From when on it holds, epoch ms. */
-  from: number;
   kind: 'bank' | 'crypto';
   currency: Currency;
   open: boolean;
@@ -27,7 +26,7 @@ export interface DepositChannel {
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
 const PRACTICE_BANKS = ['USD', 'KRW', 'THB', 'INR', 'SAR', 'MXN'];
-const PLAIN = { from: HOUSE_FROM, open: true, practice: true, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null } as const;
+const PLAIN = { from: HOUSE_FROM, decidedAt: 0, open: true, practice: true, minimum: null, maximum: null, feeFixed: 0n, feeBps: 0, hours: null } as const;
 
 /** What a practice world has where its operator has set nothing: everything about them says that they lead nowhere. */
 export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
@@ -43,14 +42,10 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   },
 ];
 
-/** Those that are open at `at` (epoch ms), of each the latest row that has begun. */
+/** Those that are open at `at` (epoch ms), of each the row that has begun. */
 export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
-  const latest = new Map<string, DepositChannel>();
-  for (const row of rows) {
-    const before = latest.get(row.channel);
-    if (row.from <= at && (!before || row.from > before.from)) latest.set(row.channel, row);
-  }
-  return [...latest.values()].filter(({ open }) => open).sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
+  const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
+  return begun.filter((row) => row !== null).filter(({ open }) => open).sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
 }
 
 /** What holds for a deposit by this channel: within its currency's rule, with the fees of both. */
@@ -69,6 +64,8 @@ const WHERE = ['kind', 'currency', 'practice', 'bankName', 'accountName', 'accou
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   after.open && (before === null || !before.open || WHERE.some((name) => before[name] !== after[name]));
 
-/** Whether `after` takes two people: it leads elsewhere, or customers would pay more for the same way. */
-export const takesTwo = (before: DepositChannel | null, after: DepositChannel): boolean =>
-  leadsElsewhere(before, after) || (after.open && before !== null && chargesMore(before, after));
+/** Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` whose place it takes, or customers would pay more for the same way. */
+export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
+  const { before, after } = replacedFrom(rows, row.from);
+  return leadsElsewhere(before, row) || [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || (row.open && chargesMore(each, row)));
+}

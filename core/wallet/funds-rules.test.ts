@@ -53,8 +53,9 @@ test('a fee is rounded up, and two people decide what is above the limit', () =>
 });
 
 test('what the operator has dated ahead holds from its moment, the latest first', () => {
-  const rule = (from: number, minimum: bigint): FundsRule => ({ ...withdrawal, from, kind: 'withdrawal', currency: 'KRW', minimum });
+  const rule = (from: number, minimum: bigint): FundsRule => ({ ...withdrawal, from, decidedAt: 0, kind: 'withdrawal', currency: 'KRW', minimum });
   const rules = [rule(200, 2n), rule(100, 1n), { ...rule(0, 9n), currency: 'USD' }];
   expect([99, 100, 199, 200].map((now) => fundsTermsAt(rules, 'withdrawal', 'KRW', now).minimum)).toEqual([withdrawal.minimum, 1n, 1n, 2n]);
+  expect(fundsTermsAt([...rules, { ...rule(150, 3n), decidedAt: 1 }], 'withdrawal', 'KRW', 300).minimum).toBe(3n);
   expect(fundsTermsAt(rules, 'deposit', 'KRW', 300)).toEqual(deposit);
 });

@@ -1,6 +1,7 @@
 /** The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated ahead. */
 import { CURRENCY_DIGITS, divide, formatAmount, larger, power10, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
+import { type Dated, inForce } from './dated.ts';
 import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';
@@ -20,8 +21,8 @@ export interface FundsTerms extends FundsHours {
   usualHours: number;
   latestDays: number;
 }
-/** The operator's rule from an instant (epoch ms) on. */
-export interface FundsRule extends FundsTerms { from: number; kind: FundsKind; currency: Currency }
+/** The operator's rule from an instant on. */
+export interface FundsRule extends FundsTerms, Dated { kind: FundsKind; currency: Currency }
 
 /**
  * Whole units of a currency that come to about a hundred yuan at the rates of 2026. One table for all currencies: a hundred
@@ -46,11 +47,11 @@ export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
   return { ...HOUSE[kind], minimum: unit, maximum: unit * MAXIMUM_TIMES, fourEyesAbove: unit * FOUR_EYES_TIMES };
 }
 
-/** What holds at `at` (epoch ms): the latest rule that has begun, else the house's. */
-export function fundsTermsAt(rules: readonly FundsRule[], kind: FundsKind, currency: Currency, at: number): FundsTerms {
-  const begun = rules.filter((rule) => rule.from <= at && rule.kind === kind && rule.currency === currency);
-  return begun.reduce<FundsRule | null>((found, rule) => (found === null || rule.from > found.from ? rule : found), null) ?? houseFunds(kind, currency);
-}
+export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] => rules.filter((rule) => rule.kind === kind && rule.currency === currency);
+
+/** What holds at `at` (epoch ms): the rule that has begun, else the house's. */
+export const fundsTermsAt = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency, at: number): FundsTerms =>
+  inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
 
 const BPS = 10_000n;
 /** What moving `amount` costs, rounded up. */

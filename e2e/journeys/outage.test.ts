@@ -66,3 +66,19 @@ test('a command that fails while the server is away is said, keeps what was type
   await phone.sees(phone.toast(settings.fundSet));
   await phone.switchOff();
 });
+
+test('a screen that failed without a network is read again when the device is back online', async () => {
+  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /ERR_|WebSocket|Failed to load/ });
+  const { shell } = phone.texts;
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(STOCK_NAME);
+  await phone.settles();
+  await phone.page.context().setOffline(true);
+  await phone.open('/market/stockDetail?instrument=US.ALPN');
+  await phone.sees(phone.button(shell.retry));
+  await phone.page.context().setOffline(false);
+  await phone.sees('Alpenglow Software');
+  await phone.seesNoMore(phone.button(shell.retry));
+  await phone.switchOff();
+});

@@ -18,6 +18,8 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'user/login': () => ({ account: '0000000000', password: PASSWORD }),
   'user/exportData': () => ({ password: PASSWORD }),
   'user/closeAccount': () => ({ password: PASSWORD }),
+  'user/startPasskey': () => ({ password: PASSWORD }),
+  'user/startOneTimeCodes': () => ({ password: PASSWORD }),
   'user/stopOneTimeCodes': () => ({ password: PASSWORD, otp: '123456' }),
   'wallet/submitWithdrawal': ({ to }) => ({ currency: 'USD', amount: '20', fee: '0.02', to, fundPassword: FUND_PASSWORD }),
   'wallet/submitDeposit': ({ voucher, reference }) => ({ channel: 'practice-usdt', amount: '50', reference, voucher }),

@@ -17,7 +17,7 @@ export interface FundsRules {
 export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<FundsRule[]> {
   const rows = await db.selectFrom('funds_rules').selectAll().orderBy('from_at').execute();
   return rows.map((row) => ({
-    from: row.from_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
+    from: row.from_at.getTime(), decidedAt: row.decided_at.getTime(), kind: row.kind as FundsKind, currency: row.currency, minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
     weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes, zone: row.zone, fourEyesAbove: row.four_eyes_above, coolingHours: row.cooling_hours,
     usualHours: row.usual_hours, latestDays: row.latest_days,
   }));

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { lasting } from '@bourse/core/wallet/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/wallet/deposit-channels.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -20,21 +21,22 @@ export type ChannelParts = Parts & { refreshChannels(): Promise<void> };
 
 const ROWS = 500;
 
-type Row = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes' | 'decided_at'>;
+type Decided = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
+type Row = Omit<Decided, 'decided_at'>;
 
-const rowOf = ({ from, feeFixed, feeBps, bankName, accountName, accountNumber, ...same }: DepositChannel): Row =>
-  ({ ...same, from_at: new Date(from), fee_fixed: feeFixed, fee_bps: feeBps, bank_name: bankName, account_name: accountName, account_number: accountNumber });
+const rowOf = ({ from, decidedAt, feeFixed, feeBps, bankName, accountName, accountNumber, ...same }: DepositChannel): Decided =>
+  ({ ...same, from_at: new Date(from), decided_at: new Date(decidedAt), fee_fixed: feeFixed, fee_bps: feeBps, bank_name: bankName, account_name: accountName, account_number: accountNumber });
 
-const channelOf = ({ from_at, fee_fixed, fee_bps, bank_name, account_name, account_number, ...same }: Row): DepositChannel => ({
-  ...same, kind: same.kind as DepositChannel['kind'], from: from_at.getTime(), hours: null, feeFixed: fee_fixed, feeBps: fee_bps, bankName: bank_name, accountName: account_name, accountNumber: account_number,
+const channelOf = ({ from_at, decided_at, fee_fixed, fee_bps, bank_name, account_name, account_number, ...same }: Decided): DepositChannel => ({
+  ...same, kind: same.kind as DepositChannel['kind'], from: from_at.getTime(), decidedAt: decided_at.getTime(), hours: null, feeFixed: fee_fixed, feeBps: fee_bps, bankName: bank_name, accountName: account_name, accountNumber: account_number,
 });
 
-function show(row: Row, now: number, proposal: Shown['proposal'] = null): Shown {
+function show(row: Row, now: number, { replaced = false, proposal = null }: Partial<Pick<Shown, 'replaced' | 'proposal'>> = {}): Shown {
   const money = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount, row.currency));
   return {
     channel: row.channel, from: row.from_at.toISOString(), begun: row.from_at.getTime() <= now, kind: row.kind as Shown['kind'], currency: row.currency, open: row.open, practice: row.practice,
     place: row.position, minimum: money(row.minimum), maximum: money(row.maximum), feeFixed: formatAmount(row.fee_fixed, row.currency), feeBps: row.fee_bps,
-    bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address, proposal,
+    bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address, replaced, proposal,
   };
 }
 
@@ -47,14 +49,17 @@ export function listDepositChannels(parts: ChannelParts): Handler<'staff/listDep
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
       const row = rowAsked(JSON.parse(terms) as Asked);
-      return 'refused' in row ? [] : [show(row, now, proposal)];
+      return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // What customers of a practice world see, nobody has set; later rows of the same name follow them.
-    const house = housesOwn(parts).map((each) => show(rowOf(each), now));
+    const every = [...rows, ...housesOwn(parts).map(rowOf)];
+    const kept = new Set([...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) => lasting(of).map(nameOf)));
     const keys = keyed.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
-    return { rows: [...proposed, ...rows.map((row) => show(row, now)), ...house], keys };
+    return { rows: [...proposed, ...every.map((row) => show(row, now, { replaced: !kept.has(nameOf(channelOf(row))) }))], keys };
   };
 }
+
+const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): string => `${channel} ${from}`;
 
 const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] => (world.kind === 'demo' ? PRACTICE_CHANNELS : []);
 
@@ -77,11 +82,11 @@ export function setDepositChannel(parts: ChannelParts): Handler<'staff/setDeposi
         const detail = { from: input.from, open: input.open, currency: input.currency, practice: input.practice, to: endOf(input.accountNumber ?? input.address) };
         const subject = `channel ${input.channel}`;
         await oneAtATime(work);
-        if (takesTwo(await rowBefore(parts, work, asked), channelOf(asked))) {
+        if (takesTwo(await rowsOf(parts, work, input.channel), channelOf({ ...asked, decided_at: new Date(work.now) }))) {
           const proposal = await insertProposal(work, caller.staff, { what: 'channel', subject, terms: input, from: asked.from_at.getTime() });
           work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.toString() } });
           const waiting = await selectWaiting(work.db, 'channel', caller, work.now, noticePeriodMs(parts.world));
-          return show(asked, work.now, waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null);
+          return show(asked, work.now, { proposal: waiting.find((each) => each.proposal.id === proposal.toString())?.proposal ?? null });
         }
         const dated = await dateChannel(parts, work, input);
         if (isRefusal(dated)) return dated;
@@ -110,10 +115,10 @@ async function hindrance(parts: ChannelParts, work: StaffWork, { from_at, practi
   return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work))) ? refuse('practiceWorld') : null;
 }
 
-/** The row of the same channel that holds when this one would begin. */
-async function rowBefore(parts: ChannelParts, work: StaffWork, { channel, from_at }: Pick<Row, 'channel' | 'from_at'>): Promise<DepositChannel | null> {
-  const row = await work.db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).where('from_at', '<=', from_at).orderBy('from_at', 'desc').limit(1).executeTakeFirst();
-  return row ? channelOf(row) : housesOwn(parts).find((each) => each.channel === channel) ?? null;
+/** All that was ever dated for a channel. */
+async function rowsOf(parts: Pick<Parts, 'world'>, { db }: StaffWork, channel: string): Promise<DepositChannel[]> {
+  const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
+  return [...rows.map(channelOf), ...housesOwn(parts).filter((each) => each.channel === channel)];
 }
 
 /** Where customers are told to pay: enough of it to see that it has changed. */

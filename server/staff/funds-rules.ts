@@ -2,7 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { type FundsKind, type FundsRule, fundsTermsAt, type FundsTerms, houseFunds } from '@bourse/core/wallet/funds-rules.ts';
+import { inForce, lasting, replacedFrom } from '@bourse/core/wallet/dated.ts';
+import { type FundsKind, type FundsRule, type FundsTerms, houseFunds, rulesOf } from '@bourse/core/wallet/funds-rules.ts';
 import { loosened } from '@bourse/core/wallet/loosened.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
@@ -38,14 +39,15 @@ export function listFundsRules(parts: RulesParts): Handler<'staff/listFundsRules
     });
     const rules = parts.funds.all();
     const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) => Object.keys(CURRENCY_DIGITS).filter((code) => currency === undefined || code === currency)
-      .flatMap((code) => rowsOf(rules.filter((rule) => rule.kind === each && rule.currency === code), each, code, now)));
+      .flatMap((code) => rowsOf(rulesOf(rules, each, code), each, code, now)));
     return { rows: [...proposed, ...rows] };
   };
 }
 
 function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, now: number): Shown[] {
-  const holds = rules.filter(({ from }) => from <= now).at(-1);
-  const standing = (rule: FundsRule): Shown['standing'] => (rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past');
+  const holds = inForce(rules, now);
+  const kept = new Set(lasting(rules));
+  const standing = (rule: FundsRule): Shown['standing'] => (!kept.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past');
   return [show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)), ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule))];
 }
 
@@ -64,7 +66,8 @@ export function setFundsRule(parts: RulesParts): Handler<'staff/setFundsRule'> {
         if (early) return early;
         const subject = `${kind} ${currency}`;
         await oneAtATime(work);
-        const looser = loosened(fundsTermsAt(await readFundsRules(work.db), kind, currency, from), terms);
+        const { before, after } = replacedFrom(rulesOf(await readFundsRules(work.db), kind, currency), from);
+        const looser = [...new Set([before ?? houseFunds(kind, currency), ...after].flatMap((each) => loosened(each, terms)))];
         if (looser.length > 0) {
           const proposal = await insertProposal(work, caller.staff, { what: 'fundsRule', subject, terms: input, from });
           work.record.push({ action: 'proposeFundsRule', subject, detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.toString() } });

@@ -256,6 +256,31 @@ test('what somebody has proposed who may do so no longer is approved by nobody, 
   expect(await decideProposal(second, id, 'reject')).toMatchObject({ ok: true });
 });
 
+test('nobody leads customers back by what they have dated far ahead: a later decision takes its place', async () => {
+  const two = async (change: object, ahead: number) => {
+    const proposed = await channel({ channel: 'bank-far', ...change }, ahead);
+    expect(proposed).toMatchObject({ ok: true, data: { proposal: { by: { id: treasurer.id } } } });
+    expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
+  };
+  const rows = async () => {
+    const listed = await second.client.call('staff/listDepositChannels');
+    return (listed.ok ? listed.data.rows : []).filter((row) => row.channel === 'bank-far' && row.proposal === null).map(({ accountNumber, begun, replaced }) => ({ accountNumber, begun, replaced }));
+  };
+  await two({}, 61_000);
+  server.clock.advance(1_000);
+  expect(await channel({ channel: 'bank-far' }, 1_500_000)).toMatchObject({ ok: true, data: { proposal: null, replaced: false } });
+  server.clock.advance(1_000);
+  await two({ accountNumber: '7-7-7' }, 120_000);
+  expect(await rows()).toEqual([{ accountNumber: '1-2-3', begun: false, replaced: true }, { accountNumber: '7-7-7', begun: false, replaced: false }, { accountNumber: '1-2-3', begun: false, replaced: false }]);
+  server.clock.advance(1_000);
+  expect(await channel({ channel: 'bank-far' }, 90_000)).toMatchObject({ ok: true, data: { proposal: { mayApprove: false } } });
+  server.clock.advance(1_500_000);
+  await expect.poll(async () => {
+    const seen = await customers[0]!.client.call('wallet/listDepositChannels', {});
+    return seen.ok ? seen.data.rows.filter((row) => row.id === 'bank-far').map((row) => row.accountNumber) : seen.code;
+  }).toEqual(['7-7-7']);
+});
+
 test('two logins from one device are marked, and so stands their decision in the record', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
@@ -324,6 +349,23 @@ test('a loosened rule that another person has approved holds from its moment', a
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
   expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({ maximum: '9000.00' });
+});
+
+test('a rule dated far ahead is gone once a stricter one was decided, and takes two once it would undo one', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const of = (change: object, ahead: number) => set({ currency: 'GBP', minimum: '20', maximum: '5000', fourEyesAbove: '900', ...change }, server.clock.now() + ahead);
+  const standings = async () => {
+    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'GBP' });
+    return listed.ok ? listed.data.rows.filter((row) => row.from !== null && row.standing !== 'proposed').map(({ standing, fourEyesAbove }) => `${standing} ${fourEyesAbove}`) : [];
+  };
+  expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
+  server.clock.advance(1_000);
+  expect(await of({ fourEyesAbove: '100' }, 120_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
+  expect(await standings()).toEqual(['coming 100.00', 'replaced 900.00']);
+  server.clock.advance(1_000);
+  expect(await of({ fourEyesAbove: '200' }, 90_000)).toMatchObject({ ok: true, data: { standing: 'proposed' } });
+  server.clock.advance(1_500_000);
+  expect(await standings()).toEqual(['holds 100.00', 'replaced 900.00']);
 });
 
 test('many rules at once keep nobody waiting, and each is judged by what stood before it', async () => {

@@ -18,7 +18,7 @@ export async function openDepositChannels({ kysely }: Pick<Database, 'kysely'>, 
     async reload() {
       const found = await kysely.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();
       rows = [...house, ...found.map((row): DepositChannel => ({
-        channel: row.channel, from: row.from_at.getTime(), kind: row.kind as DepositChannel['kind'], currency: row.currency, open: row.open, practice: row.practice, position: row.position,
+        channel: row.channel, from: row.from_at.getTime(), decidedAt: row.decided_at.getTime(), kind: row.kind as DepositChannel['kind'], currency: row.currency, open: row.open, practice: row.practice, position: row.position,
         minimum: row.minimum, maximum: row.maximum, feeFixed: row.fee_fixed, feeBps: row.fee_bps,
         hours: row.weekdays === null || row.opens === null || row.closes === null ? null : { weekdays: [...row.weekdays].map(Number), opens: row.opens, closes: row.closes },
         bankName: row.bank_name, accountName: row.account_name, accountNumber: row.account_number, network: row.network, address: row.address,

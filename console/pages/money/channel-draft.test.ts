@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { type Channel, channelDraftOf, readChannelDraft, standingOf } from './channel-draft.ts';
 
 const bank: Channel = {
-  channel: 'bank-one', from: '2026-01-01T00:00:00.000Z', begun: true, kind: 'bank', currency: 'KRW', open: true, practice: true, place: 3, minimum: null, maximum: '5000000', feeFixed: '100', feeBps: 5,
+  channel: 'bank-one', from: '2026-01-01T00:00:00.000Z', begun: true, replaced: false, kind: 'bank', currency: 'KRW', open: true, practice: true, place: 3, minimum: null, maximum: '5000000', feeFixed: '100', feeBps: 5,
   bankName: 'Bank One', accountName: 'Heron League', accountNumber: '1-2-3', network: null, address: null, proposal: null,
 };
 const about = { currency: 'USD', practice: true };
 const draft = { ...channelDraftOf(bank, about), from: '2030-01-02T03:04' };
 
 test('a change begins with what holds, and only its beginning is to be said', () => {
-  const { begun: _, proposal: __, ...same } = bank;
+  const { begun: _, replaced: ___, proposal: __, ...same } = bank;
   expect(readChannelDraft(draft)).toEqual({ faults: {}, channel: { ...same, from: new Date('2030-01-02T03:04').toISOString() } });
   expect(readChannelDraft({ ...draft, from: '' })).toMatchObject({ channel: null, faults: { from: 'needed' } });
 });
@@ -29,6 +29,7 @@ test.each([
 test('of a channel\'s rows the latest that has begun holds', () => {
   const closed: Channel = { ...bank, from: '2026-02-01T00:00:00.000Z', open: false };
   const coming: Channel = { ...bank, from: '2030-01-01T00:00:00.000Z', begun: false };
-  const rows = [coming, closed, bank, { ...bank, channel: 'other', from: '2026-03-01T00:00:00.000Z' }];
-  expect(rows.map((row) => standingOf(row, rows))).toEqual(['opens', 'closed', 'past', 'open']);
+  const replaced: Channel = { ...bank, from: '2026-03-01T00:00:00.000Z', replaced: true };
+  const rows = [replaced, coming, closed, bank, { ...bank, channel: 'other', from: '2026-03-01T00:00:00.000Z' }];
+  expect(rows.map((row) => standingOf(row, rows))).toEqual(['replaced', 'opens', 'closed', 'past', 'open']);
 });

@@ -44,12 +44,13 @@ export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | n
   return { faults, channel: Object.keys(faults).length === 0 ? (read as NewChannel) : null };
 }
 
-export type ChannelStanding = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' | 'past';
+export type ChannelStanding = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' | 'past' | 'replaced';
 
-/** Of a channel's rows the latest that has begun holds. */
+/** Of a channel's rows the latest that has begun holds; one that was replaced never does. */
 export function standingOf(row: Channel, rows: readonly Channel[]): ChannelStanding {
   if (row.proposal) return 'proposed';
+  if (row.replaced) return 'replaced';
   if (!row.begun) return row.open ? 'opens' : 'closes';
-  if (rows.some(({ channel, begun, from }) => channel === row.channel && begun && from > row.from)) return 'past';
+  if (rows.some(({ channel, begun, replaced, from }) => channel === row.channel && begun && !replaced && from > row.from)) return 'past';
   return row.open ? 'open' : 'closed';
 }

@@ -19,7 +19,7 @@ import { feeWords } from './fee-words.ts';
 import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetChannel } from './set-channel.tsx';
 
-const TONES: Record<ChannelStanding, Tone> = { proposed: 'warns', open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain' };
+const TONES: Record<ChannelStanding, Tone> = { proposed: 'warns', open: 'good', closed: 'bad', opens: 'warns', closes: 'warns', past: 'plain', replaced: 'plain' };
 
 export function ChannelsPage() {
   const texts = useTexts();
@@ -70,7 +70,7 @@ function useChannelColumns(all: readonly Channel[], keys: ReadonlyMap<string, st
     { name: 'fee', title: t.fee, kind: 'number', cell: (row) => feeWords(row) ?? texts.list.none },
     ...(acts ? [{
       name: 'act', title: t.act, kind: 'tight' as const,
-      cell: (row: Channel) => (row.proposal ? <DecideProposal proposal={row.proposal} about={row.channel} /> : standingOf(row, all) === 'past' ? null : (
+      cell: (row: Channel) => (row.proposal ? <DecideProposal proposal={row.proposal} about={row.channel} /> : ['past', 'replaced'].includes(standingOf(row, all)) ? null : (
         <>
           <Button size="small" onClick={() => acts.change(row)} aria-label={`${t.change}: ${row.channel}`}>{t.change}</Button>
           <Button size="small" onClick={() => acts.key(row.channel)} aria-label={`${t.key}: ${row.channel}`}>{t.key}</Button>

@@ -21,7 +21,7 @@ import { DecideProposal, Proposed } from './proposal.tsx';
 import { SetRule } from './set-rule.tsx';
 
 export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
-const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', house: 'plain', past: 'plain', holds: 'good', coming: 'warns' };
+const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', house: 'plain', past: 'plain', holds: 'good', coming: 'warns', replaced: 'plain' };
 
 export function RulesPage() {
   const texts = useTexts();

@@ -22,7 +22,7 @@ export const channels = {
   channel: 'Channel',
   channelHint: 'Small letters, digits and hyphens. Customers don\'t see it.',
   standing: 'State',
-  standings: { proposed: 'Proposed', open: 'Open', closed: 'Closed', opens: 'Opens', closes: 'Closes', past: 'Past' },
+  standings: { proposed: 'Proposed', open: 'Open', closed: 'Closed', opens: 'Opens', closes: 'Closes', past: 'Past', replaced: 'Replaced' },
   from: 'From',
   fromHint: 'Your own time, in the future.',
   kind: 'Kind',

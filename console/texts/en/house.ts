@@ -10,7 +10,7 @@ export const money = {
     from: 'From',
     fromHint: 'Your own time, in the future.',
     standing: 'Standing',
-    standings: { proposed: 'Proposed', house: 'House rule', past: 'Past', holds: 'Holds', coming: 'Coming' },
+    standings: { proposed: 'Proposed', house: 'House rule', past: 'Past', holds: 'Holds', coming: 'Coming', replaced: 'Replaced' },
     minimum: 'Minimum',
     maximum: 'Maximum',
     fee: 'Fee',

@@ -22,7 +22,7 @@ export const channels: Texts['channels'] = {
   channel: '경로',
   channelHint: '영문 소문자, 숫자, 붙임표만 쓰며 고객에게는 보이지 않습니다.',
   standing: '상태',
-  standings: { proposed: '제안됨', open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용' },
+  standings: { proposed: '제안됨', open: '열림', closed: '닫힘', opens: '열릴 예정', closes: '닫힐 예정', past: '지난 내용', replaced: '대체됨' },
   from: '시작',
   fromHint: '내 시간대 기준으로 앞으로의 시각입니다.',
   kind: '종류',

@@ -11,7 +11,7 @@ export const money: Texts['money'] = {
     from: '시작',
     fromHint: '내 시간대 기준으로 앞으로의 시각입니다.',
     standing: '상태',
-    standings: { proposed: '제안됨', house: '기본 규칙', past: '지난 규칙', holds: '적용 중', coming: '예정' },
+    standings: { proposed: '제안됨', house: '기본 규칙', past: '지난 규칙', holds: '적용 중', coming: '예정', replaced: '대체됨' },
     minimum: '최소',
     maximum: '최대',
     fee: '수수료',
