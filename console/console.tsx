@@ -14,6 +14,7 @@ import { ReviewPage } from './pages/reviews/review-page.tsx';
 import { CustomersPage } from './pages/customers/customers-page.tsx';
 import { CustomerPage } from './pages/customers/customer-page.tsx';
 import { AccountsPage } from './pages/money/accounts-page.tsx';
+import { ActionsPage } from './pages/money/actions-page.tsx';
 import { ChannelsPage } from './pages/money/channels-page.tsx';
 import { ReconciliationPage } from './pages/money/reconciliation-page.tsx';
 import { RulesPage } from './pages/money/rules-page.tsx';
@@ -49,6 +50,7 @@ export function Console() {
         <Route path="/customers/:customer" element={<CustomerPage />} />
         <Route path="/rules" element={<RulesPage />} />
         <Route path="/channels" element={<ChannelsPage />} />
+        <Route path="/actions" element={<ActionsPage />} />
         <Route path="/reconciliation" element={<ReconciliationPage />} />
         <Route path="/accounts" element={<AccountsPage />} />
         <Route path="/settings" element={<SettingsPage />} />

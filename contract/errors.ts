@@ -223,6 +223,9 @@ export const errors = {
   clockFixed: {},
   clockMoves: { at: 'time' },
   fileUnreadable: { line: 'number' },
+  actionsUnreadable: { lines: 'text' },
+  actionsWithoutBars: { lines: 'text' },
+  actionsMet: { lines: 'text' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

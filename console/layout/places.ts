@@ -18,6 +18,7 @@ export const PLACES: readonly Place[] = [
   { path: '/customers', name: 'customers', group: 'work', permission: 'customers.read', key: 'c' },
   { path: '/rules', name: 'rules', group: 'money', permission: 'money.read', key: 'r' },
   { path: '/channels', name: 'channels', group: 'money', permission: 'money.read', key: 'd' },
+  { path: '/actions', name: 'actions', group: 'money', permission: 'money.read', key: 'x' },
   { path: '/reconciliation', name: 'reconciliation', group: 'money', permission: 'money.reconcile', key: 'b' },
   { path: '/accounts', name: 'accounts', group: 'money', permission: 'money.read', key: 'h' },
   { path: '/settings', name: 'settings', group: 'product', permission: 'content', key: 's' },

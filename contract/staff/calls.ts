@@ -1,5 +1,6 @@
 /** The calls of the operator's console, by their path below `/api/vue/`. */
 import * as access from './access.ts';
+import * as actions from './actions.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
@@ -37,6 +38,8 @@ export const staffCalls = {
   'staff/setDepositChannel': money.setDepositChannel,
   'staff/setChannelKey': money.setChannelKey,
   'staff/decideProposal': money.decideProposal,
+  'staff/listActions': actions.listActions,
+  'staff/proposeActions': actions.proposeActions,
   'staff/listLateWords': money.listLateWords,
   'staff/reconcileStatement': money.reconcileStatement,
   'staff/listSettings': system.listSettings,

@@ -3,6 +3,7 @@ import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { proposal } from './proposal.ts';
 import { review } from './reviews.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);
@@ -17,8 +18,6 @@ const terms = {
   zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)), fourEyesAbove: z.nullable(plainAmount),
   coolingHours: z.int().check(z.gte(0), z.lte(168)), usualHours: z.int().check(z.gte(0), z.lte(720)), latestDays: z.int().check(z.gte(0), z.lte(30)),
 };
-/** What waits for a second person, until `decideBefore`; `linked` says that the reader shares a device or a line of invitations with who proposed it. */
-const proposal = z.nullable(z.object({ id: z.string(), by: z.object({ id: z.string(), name: z.string() }), at: f.time, decideBefore: f.time, linked: z.boolean(), mayApprove: z.boolean() }));
 /** `standing` is `house` for what holds where nothing was ever set, `proposed` for what a second person has to approve, and `replaced` for what begins no more, since a later decision begins before it. */
 const fundsRule = z.object({ kind, currency: f.currency, from: z.nullable(f.time), standing: z.enum(['house', 'past', 'holds', 'coming', 'replaced', 'proposed']), ...terms, proposal });
 
@@ -79,9 +78,9 @@ export const setChannelKey = staffCall({
   answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }), errors: ['notFound'],
 });
 export const decideProposal = staffCall({
-  summary: 'Approves or rejects what another person has proposed: a deposit channel, or a rule for money that is looser or charges more. One\'s own can be taken back, never approved.',
+  summary: 'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, or a file of corporate actions. One\'s own can be taken back, never approved.',
   permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld'],
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld', 'actionsUnreadable', 'actionsWithoutBars', 'actionsMet'],
 });
 export const listLateWords = staffCall({
   summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',

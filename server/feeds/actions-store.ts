@@ -32,6 +32,14 @@ function actionOf(row: Row): CorporateAction {
   }
 }
 
+const IMPORTED_SHOWN = 1_000;
+
+/** The latest ex-date first. */
+export async function readImported(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
+  const { rows } = await sql<Row & { imported_at: Date }>`select * from corporate_actions order by ex_date desc, instrument, kind limit ${IMPORTED_SHOWN}`.execute(db);
+  return rows.map((row) => ({ action: actionOf(row), importedAt: row.imported_at }));
+}
+
 /** Stores one in place of another of its kind and day. */
 export async function writeAction(db: Transaction<DB>, action: CorporateAction, importedAt: Date): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { ExplainedError, exitWith } from '../explained.ts';
 import { openWorldClock } from '../world-clock.ts';
 import { temporalZones } from '../zones.ts';
-import { importActions } from './actions-import.ts';
+import { checkActionsFile, instrumentsOf } from './actions-import.ts';
 import { importFile } from './import/import-file.ts';
 import { listImports } from './replay/list-imports.ts';
 import { startReplay, stopReplay } from './replay/play.ts';
@@ -51,8 +51,8 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
     if (parts.isOwn(instrument)) console.log(`The simulated market has a ${instrument} of its own: these bars take its place while they are replayed.`);
   } else if (command === 'actions') {
-    const { actions, instruments } = await importActions(target, parts);
-    console.log(`imported ${actions} corporate actions of ${instruments.join(', ')}`);
+    const read = await checkActionsFile(target, parts);
+    console.log(`nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. They change what customers hold, so importing them takes two people: propose the file in the console, under Money, Corporate actions.`);
   } else if (command === 'list') {
     for (const line of await listImports(parts)) console.log(line);
   } else if (command === 'replay') {

@@ -1,4 +1,4 @@
-/** The second person about what a first one has proposed: where customers pay, or a looser rule for money. */
+/** The second person about what a first one has proposed: where customers pay, a looser rule for money, or corporate actions. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -6,6 +6,7 @@ import { isAllowed, type Permission, type Role } from '@bourse/core/staff/permis
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
+import { importProposed } from './corporate-actions.ts';
 import { type ChannelParts, dateChannel } from './deposit-channels.ts';
 import { dateRule, type RulesParts } from './funds-rules.ts';
 import { selectLinked } from './marks-store.ts';
@@ -36,15 +37,22 @@ async function decide(parts: ProposalParts, work: StaffWork, { proposal, verdict
   if (found.verdict !== null) return refuse('notInThatState', { state: found.verdict });
   if (isApproved && found.proposed_by === staff) return refuse('ownApproval');
   if (isApproved && !(await mayStillPropose(work, found.proposed_by, permission))) return refuse('notInThatState', { state: 'rejected' });
-  if (isApproved) {
-    const terms = JSON.parse(found.terms) as object;
-    const dated = found.what === 'channel' ? await dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]) : await dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
-    if (isRefusal(dated)) return dated;
-  }
+  const made = isApproved ? await carryOut(parts, work, found) : null;
+  if (isRefusal(made)) return made;
   await endProposal(work, found.proposal, isApproved ? 'approved' : 'rejected', staff);
   const linked = (await selectLinked(work.db, staff, [found.proposed_by])).size > 0;
-  work.record.push({ action: 'decideProposal', subject: found.subject, detail: { proposal, verdict, by: found.proposed_by.toString(), approversLinked: linked, from: found.from_at.toISOString() } });
+  work.record.push({ action: 'decideProposal', subject: found.subject, detail: { proposal, verdict, by: found.proposed_by.toString(), approversLinked: linked, ...(found.what === 'actions' ? { actions: made } : { from: found.from_at.toISOString() }) } });
   return {};
+}
+
+/** @returns of corporate actions how many they are. */
+async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullable<Awaited<ReturnType<typeof lockProposal>>>): Promise<number | Refusal | null> {
+  const terms = JSON.parse(found.terms) as unknown;
+  switch (found.what) {
+    case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
+    case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
+    case 'actions': return importProposed(work, terms as Parameters<typeof importProposed>[1], found.from_at.getTime());
+  }
 }
 
 /** Whoever was shut out since, or may do this no longer, is no first of two. */

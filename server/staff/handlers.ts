@@ -9,6 +9,7 @@ import { decideProposal } from './decide-proposal.ts';
 import { decideReview, type DecidingParts } from './decide-review.ts';
 import { setChannelKey } from './set-channel-key.ts';
 import { type ChannelParts, listDepositChannels, setDepositChannel } from './deposit-channels.ts';
+import { listActions, proposeActions } from './corporate-actions.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
@@ -67,6 +68,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts &
   'staff/setDepositChannel': setDepositChannel(parts),
   'staff/setChannelKey': setChannelKey(parts),
   'staff/decideProposal': decideProposal(parts),
+  'staff/listActions': listActions(parts),
+  'staff/proposeActions': proposeActions(parts),
   'staff/listLateWords': listLateWords(parts),
   'staff/reconcileStatement': reconcileStatement(parts),
   'staff/listSettings': listSettings(parts),

@@ -19,7 +19,7 @@ function midnight(day: string, later = 0): string | null {
   return DAY.test(day) && !Number.isNaN(at.getTime()) && FORM.from.safeParse(at.toISOString()).success ? at.toISOString() : null;
 }
 
-const faultOf = (file: StatementDraft['file']): StatementFault | null =>
+export const faultOf = (file: StatementDraft['file']): 'needFile' | 'fileEmpty' | 'fileLarge' | null =>
   (file === null ? 'needFile' : file.size === 0 ? 'fileEmpty' : file.size > LARGEST_BYTES ? 'fileLarge' : null);
 
 export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): { comparison: Comparison | null; faults: StatementFaults } {

@@ -1,4 +1,5 @@
 /** The console's texts. English defines the keys; in Korean a missing or surplus one is a type error. */
+import { actions } from './actions.ts';
 import { audit } from './audit.ts';
 import { clock } from './clock.ts';
 import { announcements, news, written } from './content.ts';
@@ -11,6 +12,6 @@ import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  audit, channels, clock, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  actions, audit, channels, clock, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

@@ -22,6 +22,7 @@ export const menu = {
   customers: 'Customers',
   rules: 'Rules for funds',
   channels: 'Deposit channels',
+  actions: 'Corporate actions',
   reconciliation: 'Reconciliation',
   accounts: 'House accounts',
   settings: 'Settings',

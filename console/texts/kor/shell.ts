@@ -22,6 +22,7 @@ export const menu: Texts['menu'] = {
   customers: '고객',
   rules: '입출금 규칙',
   channels: '입금 경로',
+  actions: '기업 행위',
   reconciliation: '은행 대사',
   accounts: '운영사 계정',
   settings: '설정',

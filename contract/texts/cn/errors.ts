@@ -170,4 +170,7 @@ export const laterErrors: typeof en = {
   clockFixed: '只有模擬環境的時鐘可以調整。',
   clockMoves: '已預告時鐘將於 {at} 調整。',
   fileUnreadable: '檔案第 {line} 行無法讀取。',
+  actionsUnreadable: '以下各行無法讀取為公司行動：{lines}。',
+  actionsWithoutBars: '以下各行的標的尚未匯入行情資料：{lines}。',
+  actionsMet: '客戶持倉已依另一項公司行動調整，與以下各行不符：{lines}。',
 };

@@ -171,4 +171,7 @@ export const laterErrors = {
   clockFixed: 'Only a practice world’s clock can be moved.',
   clockMoves: 'A move of the clock is announced already for {at}.',
   fileUnreadable: 'The file can’t be read at line {line}.',
+  actionsUnreadable: 'These lines can’t be read as corporate actions: {lines}.',
+  actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
+  actionsMet: 'Customers’ positions have already been adjusted by another action than these lines say: {lines}.',
 } satisfies Partial<Record<ErrorCode, string>>;

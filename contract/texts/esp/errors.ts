@@ -170,4 +170,7 @@ export const laterErrors: typeof en = {
   clockFixed: 'Solo se puede mover el reloj de un entorno de práctica.',
   clockMoves: 'Ya se ha anunciado un cambio del reloj para el {at}.',
   fileUnreadable: 'No se puede leer la línea {line} del archivo.',
+  actionsUnreadable: 'Estas líneas no se pueden leer como eventos corporativos: {lines}.',
+  actionsWithoutBars: 'No se han importado precios de los instrumentos de estas líneas: {lines}.',
+  actionsMet: 'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
 };

@@ -170,4 +170,7 @@ export const laterErrors: typeof en = {
   clockFixed: '모의 환경의 시계만 이동할 수 있습니다.',
   clockMoves: '{at}에 시계를 이동한다고 이미 알렸습니다.',
   fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
+  actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없습니다: {lines}.',
+  actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없습니다: {lines}.',
+  actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정되었습니다: {lines}.',
 };

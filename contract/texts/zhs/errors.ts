@@ -170,4 +170,7 @@ export const laterErrors: typeof en = {
   clockFixed: '只有模拟环境的时钟可以调整。',
   clockMoves: '已预告时钟将于 {at} 调整。',
   fileUnreadable: '文件第 {line} 行无法读取。',
+  actionsUnreadable: '以下各行无法读取为公司行动：{lines}。',
+  actionsWithoutBars: '以下各行的标的尚未导入行情数据：{lines}。',
+  actionsMet: '客户持仓已按另一项公司行动调整，与以下各行不符：{lines}。',
 };

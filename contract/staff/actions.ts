@@ -1,0 +1,28 @@
+/** Corporate actions of imported instruments. They adjust what customers hold, so another person approves each file. */
+import { isProse } from '@bourse/core/content/prose.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from './proposal.ts';
+
+/** `ratio` is new shares per old, `amount` cash per share, both plain decimals; `code` and `name` are the new ones. */
+const action = z.object({
+  kind: z.enum(['split', 'stockDividend', 'dividend', 'rights', 'symbolChange', 'suspension', 'resumption', 'delisting']), instrument: z.string(), exDate: f.date,
+  declaredOn: z.nullable(f.date), recordDate: z.nullable(f.date), payDate: z.nullable(f.date), ratio: z.nullable(f.decimal), amount: z.nullable(f.decimal),
+  code: z.nullable(z.string()), name: z.nullable(z.string()),
+});
+/** A file that waits for a second person; its proposal lapses at `decideBefore`. */
+const waiting = z.object({ why: z.string(), actions: z.array(action), proposal });
+
+export const listActions = staffCall({
+  summary: 'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for a second person.', permission: 'money.read', writes: false, input: f.nothing,
+  answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }), errors: [],
+});
+export const proposeActions = staffCall({
+  summary: 'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at once and again when another person approves it; until then nothing of it holds.',
+  permission: 'money.correct', writes: true,
+  input: z.strictObject({
+    base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)), why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)), key: f.key,
+  }),
+  answer: waiting, errors: ['actionsUnreadable', 'actionsWithoutBars', 'actionsMet'],
+});

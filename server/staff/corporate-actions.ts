@@ -1,0 +1,88 @@
+/** Files of corporate actions: proposed by one person, stored when another approves them. */
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { CorporateAction } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import { checkActions, type Fault, type FaultyLine, instrumentsOf, textOfFile, writeActions } from '../feeds/actions-import.ts';
+import { readImported } from '../feeds/actions-store.ts';
+import { readActionsFile } from '../feeds/import/read-actions.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+
+type Waiting = AnswerOf<Calls['staff/proposeActions']>;
+/** The file as it was proposed: the second person approves exactly that. */
+interface Terms { csv: string; why: string }
+
+/** What nobody has decided by then must be proposed anew. */
+const LAPSES_AFTER_MS = 14 * 86_400_000;
+
+const REFUSALS: Readonly<Record<Fault, (lines: string) => Refusal>> = {
+  unreadable: (lines) => refuse('actionsUnreadable', { lines }), noBars: (lines) => refuse('actionsWithoutBars', { lines }), met: (lines) => refuse('actionsMet', { lines }),
+};
+const LINES_NAMED = 50;
+
+/** Every line that has the first one's fault. */
+function refusalOf(problems: readonly FaultyLine[]): Refusal {
+  const fault = problems[0]?.fault ?? 'unreadable';
+  const lines = problems.filter((each) => each.fault === fault).map(({ line }) => line);
+  return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`);
+}
+
+function shown(action: CorporateAction): Waiting['actions'][number] {
+  const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
+  return {
+    kind: action.kind, instrument: action.instrument, exDate: action.exDate, declaredOn: action.declaredOn ?? null, recordDate: action.recordDate ?? null,
+    payDate: 'payDate' in action ? action.payDate : null, ratio: 'ratio' in action ? scaled(action.ratio) : null, amount: 'amount' in action ? scaled(action.amount) : null,
+    code: action.kind === 'symbolChange' ? action.code : null, name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
+  };
+}
+
+function waitingOf({ terms, proposal }: Awaited<ReturnType<typeof selectWaiting>>[number]): Waiting {
+  const { csv, why } = JSON.parse(terms) as Terms;
+  const read = readActionsFile(csv);
+  return { why, actions: 'problems' in read ? [] : read.map(({ action }) => shown(action)), proposal };
+}
+
+export function listActions({ database, clock }: Parts): Handler<'staff/listActions'> {
+  return async (_, caller) => ({
+    waiting: (await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map(waitingOf),
+    imported: (await readImported(database.kysely)).map(({ action, importedAt }) => ({ ...shown(action), importedAt: isoTime(importedAt.getTime()) })),
+  });
+}
+
+export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
+  return ({ key, base64, why }, caller) => {
+    const bytes = Buffer.from(base64, 'base64');
+    const file = createHash('sha256').update(bytes).digest('hex');
+    return staffWrite(parts, caller, {
+      call: 'staff/proposeActions', key, compared: { file, why }, permission: 'money.correct',
+      async decide(work): Promise<Waiting | Refusal> {
+        const csv = textOfFile(bytes);
+        if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
+        const read = await checkActions(work.db, csv);
+        if ('problems' in read) return refusalOf(read.problems);
+        const terms: Terms = { csv, why };
+        const number = await insertProposal(work, caller.staff, { what: 'actions', subject: 'actions', terms, from: work.now + LAPSES_AFTER_MS });
+        const proposal = number.toString();
+        work.record.push({ action: 'proposeActions', subject: 'actions', why, detail: { proposal, actions: read.length, instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '), file } });
+        const waiting = await selectWaiting(work.db, 'actions', caller, work.now, 0);
+        return { why, actions: read.map(({ action }) => shown(action)), proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null };
+      },
+    });
+  };
+}
+
+/** Stores what was proposed, if as things stand now nothing is wrong with it and it has not lapsed. @returns how many they are. */
+export async function importProposed(work: StaffWork, { csv }: Terms, lapsesAt: number): Promise<number | Refusal> {
+  if (lapsesAt < work.now) return refuse('notInThatState', { state: 'rejected' });
+  await oneAtATime(work);
+  const read = await checkActions(work.db, csv);
+  if ('problems' in read) return refusalOf(read.problems);
+  await writeActions(work.db, read, work.now);
+  return read.length;
+}
