@@ -1,36 +1,46 @@
-/** Real bars for a journey: imported and, if asked, played as live prices by the operator's own tool. */
+/** Real bars for a journey: imported and, if asked, played as live prices by the operator's own tool. Their corporate actions take two of the staff. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newKey } from '@bourse/contract/client.ts';
 import { runFeed } from '../starting/start-server.ts';
+import { granted } from './lived-in.ts';
+import type { Product } from './shared-server.ts';
+import { newPerson, sessionOf } from './staff.ts';
 
 export interface Playing {
   code: string;
   name: string;
   /** CSV with Date,Open,High,Low,Close,Volume. */
   bars: string;
-  /** CSV as `feed actions` takes it. */
+  /** CSV as the console takes it. */
   actions?: string;
   /** Seconds of trading a second, from this date of the bars on; they lie there as they are without it. */
   play?: { from: string; speed: number };
 }
 
 /** The instrument's id, once its bars are stored; a running server hears of them by itself. */
-export async function playBars(dataDir: string, { code, name, bars, actions, play }: Playing): Promise<string> {
+export async function playBars(product: Pick<Product, 'origin' | 'dataDir'>, { code, name, bars, actions, play }: Playing): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
   const feed = async (...words: string[]): Promise<void> => {
-    const { code: exit, output } = await runFeed(dataDir, ...words);
+    const { code: exit, output } = await runFeed(product.dataDir, ...words);
     if (exit !== 0) throw new Error(output);
   };
   try {
-    const [barsFile, actionsFile] = [join(folder, 'bars.csv'), join(folder, 'actions.csv')];
+    const barsFile = join(folder, 'bars.csv');
     await writeFile(barsFile, bars);
-    if (actions !== undefined) await writeFile(actionsFile, actions);
     await feed('import', barsFile, '--market', 'US', '--code', code, '--period', '1d', '--name', name);
-    if (actions !== undefined) await feed('actions', actionsFile);
+    if (actions !== undefined) await importActions(product, code, actions);
     if (play) await feed('replay', `US.${code}`, '--from', play.from, '--speed', String(play.speed));
     return `US.${code}`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function importActions(product: Pick<Product, 'origin' | 'dataDir'>, code: string, csv: string): Promise<void> {
+  const [first, second] = [1, 2].map((number) => `${code.toLowerCase()}-${number}`) as [string, string];
+  const [proposer, approver] = [await sessionOf(product, await newPerson(product, first, 'treasurer')), await sessionOf(product, await newPerson(product, second, 'treasurer'))];
+  const { proposal } = await granted(proposer.client.call('staff/proposeActions', { base64: Buffer.from(csv).toString('base64'), why: 'The exchange has announced it', key: newKey() }));
+  await granted(approver.client.call('staff/decideProposal', { proposal: proposal?.id ?? '', verdict: 'approve', key: newKey() }));
 }

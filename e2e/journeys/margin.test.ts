@@ -66,7 +66,7 @@ const SPEED = 5_000;
 test('a margin call says what is left and what lacks, and adding that ends it', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const instrument = await playBars(stage.product.dataDir, { code: 'FALLS', name: 'Falling Works', bars: FALL, play: { from: '2020-08-27', speed: SPEED } });
+  const instrument = await playBars(stage.product, { code: 'FALLS', name: 'Falling Works', bars: FALL, play: { from: '2020-08-27', speed: SPEED } });
   const order = { instrument, side: 'long', type: 'market', quantity: '20', leverage: 5 } as const;
   await expect.poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, { timeout: 8_000 }).toBe(true);
   const { rows: [bought] } = await granted(customer.client.call('trading/listPositions', { instrument }));

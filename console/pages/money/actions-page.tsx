@@ -33,7 +33,7 @@ export function ActionsPage() {
       {reading.data ? (
         <>
           {reading.data.waiting.map((file) => <ProposedFile key={file.proposal?.id} file={file} columns={columns} />)}
-          <Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} />
+          <Panel title={t.imported}><Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} /></Panel>
         </>
       ) : <Waiting error={reading.error} again={() => void reading.refetch()} />}
       {adding ? <ProposeActions onClose={() => setAdding(false)} /> : null}
