@@ -59,6 +59,11 @@ describe('an upload', () => {
     expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
   });
 
+  it('is looked for among the asking customer\'s own alone: an index by its id would find another\'s first, and take longer to turn it down', async () => {
+    const { rows } = await server.database.pool.query(`select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`);
+    expect(rows).toEqual([]);
+  });
+
   it('of a photo of papers is shown to no customer, not even to its sender', async () => {
     const customer = await server.customer();
     const kept = await uploadsOf(customer).upload('identityFront', bytesOf(await photo()));
