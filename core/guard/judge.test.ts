@@ -87,8 +87,8 @@ describe('a price far off the others', () => {
     expect(judged(quoteAt(1, 100, { ask: scaled(10_000) }))).toBe('bad farOff');
   });
 
-  it.each([[100, 'a hundred times'], [1 / 100, 'a hundredth'], [10, 'ten times'], [1000, 'a thousand times']])('is bad at %s of the price, however often it is said', (factor) => {
-    const said = say([quoteAt(0, 100), ...Array.from({ length: 60 }, (_, second) => quoteAt(1 + second, 100 * factor)), quoteAt(61, 100)]);
+  it.each([['a hundred times', scaled(10_000)], ['a hundredth', scaled(1)], ['ten times', scaled(1_000)], ['a thousand times', scaled(100_000)]])('is bad at %s the price, however often it is said', (_, price) => {
+    const said = say([quoteAt(0, 100), ...Array.from({ length: 60 }, (_, second) => quoteAt(1 + second, price)), quoteAt(61, 100)]);
     expect(new Set(saidOf(said.slice(1, -1)))).toEqual(new Set(['bad farOff']));
     expect(saidOf(said).at(-1)).toBe('good near');
   });
@@ -115,16 +115,16 @@ describe('a price far off the others', () => {
 });
 
 describe('an unannounced split', () => {
-  const split = (ratio: number, more: Partial<Quote> = {}) => say([quoteAt(0, 100), ...Array.from({ length: 300 }, (_, second) => quoteAt(1 + second, 100 / ratio * (1 + second / 10_000), more))]);
+  const split = (fresh: bigint, old: bigint, more: Partial<Quote> = {}) => say([quoteAt(0, 100), ...Array.from({ length: 300 }, (_, second) => quoteAt(1 + second, scaled(100) * old * BigInt(10_000 + second) / (fresh * 10_000n), more))]);
 
-  it.each([2, 3, 4, 5, 8, 1.5, 1 / 2, 1 / 3, 1 / 5])('of %s new for one old is held as long as it stays', (ratio) => {
-    expect(new Set(saidOf(split(ratio).slice(1)))).toEqual(new Set(['held split']));
+  it.each([[2n, 1n], [3n, 1n], [4n, 1n], [5n, 1n], [8n, 1n], [3n, 2n], [1n, 2n], [1n, 3n], [1n, 5n]])('of %s new for %s old is held as long as it stays', (fresh, old) => {
+    expect(new Set(saidOf(split(fresh, old).slice(1)))).toEqual(new Set(['held split']));
   });
 
   it('is recognised by a previous close that came along, whatever the day has added', () => {
-    expect(new Set(saidOf(split(2.3, { previousClose: scaled(50) }).slice(1)))).toEqual(new Set(['held split']));
+    expect(new Set(saidOf(split(23n, 10n, { previousClose: scaled(50) }).slice(1)))).toEqual(new Set(['held split']));
     // A real fall leaves the previous close where it was.
-    expect(saidOf(split(2.3)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
+    expect(saidOf(split(23n, 10n)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
   });
 
   it('is not looked for where nobody looked for weeks', () => {
@@ -133,12 +133,12 @@ describe('an unannounced split', () => {
   });
 
   it('passes at once when it was announced', () => {
-    const { state } = split(2).at(-1)!;
+    const { state } = split(2n, 1n).at(-1)!;
     expect(saidOf([judge(rebase(state, scaled(2)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual(['good near']);
   });
 
   it('passes when an operator says so, and is over when the price is back', () => {
-    const { state } = split(2).at(-1)!;
+    const { state } = split(2n, 1n).at(-1)!;
     const accepted = accept(state, quoteAt(400, 50), START + 400_000)!;
     expect(saidOf(say([quoteAt(401, 50)], accepted))).toEqual(['good near']);
     expect(saidOf(say([quoteAt(401, 100)], state))).toEqual(['good near']);
@@ -147,16 +147,17 @@ describe('an unannounced split', () => {
 });
 
 describe('a market that moves', () => {
+  /** Changes in millionths. */
   const steps = fc.array(fc.record({
-    change: fc.oneof({ weight: 20, arbitrary: fc.double({ min: -0.01, max: 0.01, noNaN: true }) }, { weight: 1, arbitrary: fc.double({ min: -0.28, max: 0.4, noNaN: true }) }),
+    change: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: -10_000, max: 10_000 }) }, { weight: 1, arbitrary: fc.integer({ min: -280_000, max: 400_000 }) }),
     seconds: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 1, max: 20 }) }, { weight: 1, arbitrary: fc.integer({ min: 60, max: 400_000 }) }),
   }), { minLength: 5, maxLength: 60 });
 
   it('is never hidden for longer than one further print that stays', () => fc.assert(fc.property(steps, (path) => {
-    let [price, second] = [100, 0];
+    let [price, second] = [scaled(100), 0];
     const quotes: Quote[] = [quoteAt(0, 100)];
     for (const { change, seconds } of path) {
-      price *= 1 + change;
+      price = price * BigInt(1_000_000 + change) / 1_000_000n;
       second += seconds;
       // Each level is said twice.
       quotes.push(quoteAt(second, price), quoteAt(++second, price));

@@ -9,11 +9,12 @@ export const START = Date.parse('2026-11-20T15:00:00Z');
 export const RULES = guardRulesOf('listed', '2026-11-20');
 const SHARE = 100_000_000n;
 
-export const scaled = (text: string | number): bigint => parseScaled(typeof text === 'number' ? text.toFixed(6) : text)!;
+/** Of a decimal text, or of a whole number. */
+export const scaled = (text: string | number): bigint => parseScaled(String(text))!;
 
-/** The quote of a second: last price, a cent of spread around it, the previous close at 100. */
-export function quoteAt(second: number, price: string | number, more: Partial<Quote> = {}): Quote {
-  const last = scaled(price);
+/** The quote of a second: last price (a bigint is scaled already), a cent of spread around it, the previous close at 100. */
+export function quoteAt(second: number, price: string | number | bigint, more: Partial<Quote> = {}): Quote {
+  const last = typeof price === 'bigint' ? price : scaled(price);
   const half = last / 10_000n + 1n;
   return {
     instrument: 'US.TEST', source: 'test', at: START + second * 1000, seq: 1_000_000 + second, last, bid: last - half, ask: last + half, bidSize: 500n * SHARE,
