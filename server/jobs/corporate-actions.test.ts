@@ -17,20 +17,12 @@ import { startReplay } from '../feeds/replay/play.ts';
 import { zones } from '../feeds/testing-replays.ts';
 import { audit } from '../ledger/audit.ts';
 import { payDividends } from './pay-dividends.ts';
+import { SPLIT } from '../feeds/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
 import { valueOf } from '../trading/wire.ts';
 
-/** As quoted on the exchange: the close of 28 August is 500, the open of 31 August a quarter of it. */
-const BARS = `Date,Open,High,Low,Close,Volume
-2020-08-26,504.72,507.97,500.33,506.08,40755600
-2020-08-27,508.56,509.94,495.32,500.04,38888100
-2020-08-28,504.04,505.76,498.32,500.00,46907600
-2020-08-31,125.00,131.00,124.00,129.04,225702700
-2020-09-01,132.76,134.80,130.52,134.16,152470100
-2020-09-02,137.60,137.96,127.00,131.40,200119000
-`;
-const WITHOUT = BARS.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
+const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
@@ -59,7 +51,7 @@ async function importBars(code: string, bars: string): Promise<void> {
   await importFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
 }
 /** Plays from the 27th of August; answers when the clock meets the 31st. */
-async function play(code: string, told: string, bars = BARS): Promise<number> {
+async function play(code: string, told: string, bars = SPLIT): Promise<number> {
   await importBars(code, bars);
   await actions(told);
   const started = server.clock.now();

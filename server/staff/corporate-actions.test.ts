@@ -7,15 +7,9 @@ import { asOwner } from '../db/testing.ts';
 import { importFile } from '../feeds/import/import-file.ts';
 import { startReplay } from '../feeds/replay/play.ts';
 import { zones } from '../feeds/testing-replays.ts';
+import { SPLIT } from '../feeds/testing-replays.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
-const BARS = `Date,Open,High,Low,Close,Volume
-2020-08-26,504.72,507.97,500.33,506.08,40755600
-2020-08-27,508.56,509.94,495.32,500.04,38888100
-2020-08-28,504.04,505.76,498.32,500.00,46907600
-2020-08-31,125.00,131.00,124.00,129.04,225702700
-2020-09-01,132.76,134.80,130.52,134.16,152470100
-`;
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 const WHY = 'The exchange has announced it';
@@ -29,7 +23,7 @@ beforeAll(async () => {
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
-  await writeFile(file, BARS);
+  await writeFile(file, SPLIT);
   await importFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, parts());
   await rm(folder, { recursive: true, force: true });
 });
