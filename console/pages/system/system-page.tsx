@@ -53,7 +53,7 @@ function useSystemColumns() {
   const words = useProductTexts();
   const at = (time: string | null): string => (time ? formatDateTime(time) : t.never);
   const feeds: Column<System['feeds'][number]>[] = [
-    { name: 'market', title: t.feed.market, kind: 'tight', cell: ({ market }) => market },
+    { name: 'market', title: t.feed.market, kind: 'tight', cell: ({ market }) => (words ? labelOf(words.markets.name, market) : '') },
     { name: 'source', title: t.feed.source, kind: 'tight', cell: ({ source }) => (words ? labelOf(words.markets.source, source) : '') },
     { name: 'session', title: t.feed.health, kind: 'tight', cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark> },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
