@@ -53,6 +53,8 @@ export const order = z.object({
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
   group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
+  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  growsTo: z.nullable(f.decimal),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });

@@ -16,6 +16,7 @@ import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { endedNotice } from './notices.ts';
 import { provide } from './pay-with.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
@@ -106,7 +107,7 @@ function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision |
   const ran = taken ? runOrder(draft, placed, taken) : null;
   const current = ran?.order ?? placed;
   if (current.status === 'pending') finish(draft, current, 'notFillable');
-  return draft.decision(order.seq, ran?.notice ?? null);
+  return draft.decision(order.seq, endedNotice(ran?.notice ?? null, draft.order(order.seq) ?? order, draft.market));
 }
 
 function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {

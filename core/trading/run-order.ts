@@ -1,7 +1,7 @@
 /** An order takes what it can have: at once when it is placed or triggered, or from the tape while it waits. */
 import type { Amount } from '../money.ts';
 import { dayTradeStands } from './day-trade.ts';
-import { closable, settleDependents } from './dependents.ts';
+import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
 import { fillClosing } from './fill-closing.ts';
@@ -25,7 +25,7 @@ function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
   const filled = fillOpening(draft, order, offer);
   if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
   settleDependents(draft, filled, offer.quantity);
-  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market) };
+  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market, growing(draft, order.seq).length > 0) };
 }
 
 function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran {

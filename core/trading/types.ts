@@ -29,7 +29,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
   | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
@@ -83,6 +83,8 @@ export interface Order extends OrderRequest {
   /** It sleeps until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
+  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  growsTo: Quantity | null;
   /** How many steps its life has had so far. */
   steps: number;
   expiresAt: number | null;

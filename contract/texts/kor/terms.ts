@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '즉시 체결 불가',
     otherFilled: '연결된 주문이 체결됨',
     otherEnded: '기다리던 주문이 종료됨',
+    exitFilled: '청산 주문이 체결되어 나머지는 진입하지 않음',
     callDue: '추가 증거금 요청에 응하지 않아 청산',
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
