@@ -160,6 +160,8 @@ export const errors = {
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  oppositeSide: { held: 'quantity' },
+  oppositeWaiting: {},
   tooManyOpen: { maximum: 'number' },
   orderNotFound: {},
   positionNotFound: {},

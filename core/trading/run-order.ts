@@ -7,6 +7,7 @@ import { endOrder } from './end-order.ts';
 import { fillClosing } from './fill-closing.ts';
 import { fillOpening } from './fill-opening.ts';
 import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
+import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
 import { isAttached, type Units } from './units.ts';
 import type { Cause, Notice, Order } from './types.ts';
@@ -21,6 +22,7 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
   if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
+  if (opposite(order.side, [...draft.held('long'), ...draft.held('short')]).length > 0) return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
   if (!dayTradeStands(draft, order, offer)) return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
   const filled = fillOpening(draft, order, offer);
   if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));

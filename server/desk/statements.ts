@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 export const freeAccounts: BatchStatement = {
   name: 'free-accounts', columns: ['bigint'],

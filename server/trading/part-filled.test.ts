@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 /** A name whose displayed size costs less than the customer has, with its quote. */
 function cheap() {
   const { feeds } = server.composed.parts;
-  for (const { id, market, board } of feeds.instruments()) {
+  for (const { id, market, board } of feeds.all()) {
     const quote = market === 'US' && board !== 'index' ? feeds.quote(id, server.clock.now()) : null;
     if (quote && Number(quote.ask * quote.askSize) / 1e16 < 8_000) return quote;
   }

@@ -71,6 +71,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },
   note: {
