@@ -160,6 +160,7 @@ export const errors = {
   minimumBuyIn: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  belowShortTest: { price: 'price', currency: 'currency' },
   oppositeSide: { held: 'quantity' },
   oppositeWaiting: {},
   tooManyOpen: { maximum: 'number' },

@@ -5,6 +5,7 @@ import { mostAtLast, offerAtLast } from './at-last.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { offered, restingPrice, take, takeable } from './fill-price.ts';
+import { limitTested, waitingLimit } from './short-test.ts';
 import { bandOf, tickAt } from './tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
@@ -21,7 +22,7 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   const direction = directionOf(order.side, order.effect);
   if (market.atLast) return offerAtLast(order, direction, market.atLast);
   const tick = tickNow(direction, quote, market);
-  const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice)), mostNow(direction, quote, market));
+  const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, limitTested(order, market))), mostNow(direction, quote, market));
   if (quantity <= 0n) return null;
   const taken = take(direction, quantity, quote, tick);
   return { ...taken, quantity, quote, rule: ruleOf(order, taken.within) };
@@ -67,7 +68,7 @@ const VOLUME_SHARE_PERCENT = 10n;
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
-  const limit = order.limitPrice;
+  const limit = waitingLimit(order, market);
   if (!quote || session !== 'open' || limit === null || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
   const through = tradedThrough(direction, limit, quote);
