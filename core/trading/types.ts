@@ -59,6 +59,8 @@ export interface OrderRequest {
   /** A closing order for one position alone. */
   position: bigint | null;
   clientId: string | null;
+  /** On an ex-date its prices stay what they are; absent, they go down by the dividend as open orders do. */
+  doNotReduce?: boolean;
 }
 
 export interface Order extends OrderRequest {
