@@ -103,6 +103,8 @@ export const getInstrument = call({
     extended: z.nullable(z.object({ span: z.enum(['pre', 'post']), last: f.decimal, bid: f.decimal, ask: f.decimal, change: f.decimal, changeRate: f.decimal, at: f.time })),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
     tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
+    /** Least value of a market order for parts of a share; null where whole lots alone are traded, or any fraction. */
+    parts: z.nullable(f.decimal),
     /** Units that are shown as one lot; 1 unit = 1 share. */
     displayLot: f.decimal, band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(), shortAllowed: z.boolean(), settlementDays: z.int(),

@@ -7,6 +7,7 @@ import type { Draft } from '../trading/draft.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
+import { isInParts } from '../trading/parts-of-shares.ts';
 import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity, type Rate } from '../money.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
@@ -48,8 +49,8 @@ const away = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'up
 
 /** What still waits, as an order for it could be placed: whole lots to open, whole units to close. */
 function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: Quantity): Quantity {
-  const { lot, fraction, minimum } = lotOf(instrument, date);
-  const step = fraction ? 1n : order.effect === 'open' ? lot : SCALE;
+  const { lot, fraction, parts, minimum } = lotOf(instrument, date);
+  const step = fraction || (order.effect === 'close' && parts !== null && isInParts(order.quantity - order.filled)) ? 1n : order.effect === 'open' ? lot : SCALE;
   const whole = rest - (rest % step);
   return order.effect === 'open' && whole < minimum ? 0n : whole;
 }

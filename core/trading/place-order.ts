@@ -17,9 +17,10 @@ import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { provide } from './pay-with.ts';
+import { checkPartsClosed } from './parts-of-shares.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { refuseAct } from '../user/states.ts';
@@ -116,7 +117,8 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   if (locked) return locked;
   if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
   const lot = lotOf(draft.market.instrument, draft.market.date);
-  if (!isClosable(order.quantity, free, lot)) return offLot(lot.lot, lot.minimum);
+  const inParts = isClosable(order.quantity, free, lot) ? null : checkPartsClosed(order, lot, draft.market);
+  if (inParts) return inParts;
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);

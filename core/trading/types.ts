@@ -152,7 +152,7 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
 export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'

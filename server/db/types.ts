@@ -10,7 +10,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>

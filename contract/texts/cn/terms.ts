@@ -165,6 +165,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '銀行',
     corrections: '更正帳戶',
+    inventory: '零碎股庫存',
   },
   transfer: {
     hold: '委託凍結',

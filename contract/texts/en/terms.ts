@@ -164,6 +164,7 @@ export const terms = {
     interest: 'Interest',
     bank: 'Bank',
     corrections: 'Corrections',
+    inventory: 'Inventory of parts of shares',
   },
   transfer: {
     hold: 'Held for an order',

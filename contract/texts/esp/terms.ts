@@ -165,6 +165,7 @@ export const terms: typeof en = {
     interest: 'Intereses',
     bank: 'Banco',
     corrections: 'Correcciones',
+    inventory: 'Inventario de fracciones',
   },
   transfer: {
     hold: 'Retención por orden',

@@ -165,6 +165,7 @@ export const terms: typeof en = {
     interest: '이자',
     bank: '은행',
     corrections: '정정 계정',
+    inventory: '소수점 주식 재고',
   },
   transfer: {
     hold: '주문 증거금 동결',

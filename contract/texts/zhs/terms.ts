@@ -165,6 +165,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '银行',
     corrections: '更正账户',
+    inventory: '零碎股库存',
   },
   transfer: {
     hold: '委托冻结',
