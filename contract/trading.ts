@@ -71,7 +71,7 @@ export const position = z.object({
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
-  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
+  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
 });
 

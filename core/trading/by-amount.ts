@@ -1,6 +1,7 @@
 /** An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are no fractions and no parts of shares. */
 import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
+import { withConsumed } from './consumed.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
 import { newOrder } from './new-order.ts';
@@ -12,7 +13,8 @@ import { waitsForStop } from './triggers.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
 /** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing. */
-export function sizedByAmount(state: AccountState, request: OrderRequest, amount: Amount, market: MarketView, now: number): OrderRequest | TradingRefusal {
+export function sizedByAmount(state: AccountState, request: OrderRequest, amount: Amount, given: MarketView, now: number): OrderRequest | TradingRefusal {
+  const market = withConsumed(state, given, now);
   const { instrument, date, quote } = market;
   // Neither an index nor what has no price can be bought by any amount: the rules that follow say so.
   if (!quote || instrument.board === 'index') return request;

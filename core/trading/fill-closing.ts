@@ -52,7 +52,7 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
+  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, costs), directionOf(position.side, 'close'), offer);
   if (bearer === 'rest') settleWithin(draft, order, profit, costs);
   else settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
   return profit;

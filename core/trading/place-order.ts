@@ -7,6 +7,7 @@ import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
+import { withConsumed } from './consumed.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
@@ -32,7 +33,7 @@ export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
   const request = forNextPrice(asked, given, now);
-  const market = seenAtLast(request, seenBy(request, given));
+  const market = withConsumed(state, seenAtLast(request, seenBy(request, given)), now);
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
   const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;

@@ -47,7 +47,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
   if (lacking) return lacking;
   const replaced = draft.order(seq) as Order;
-  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
+  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }

@@ -32,8 +32,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_id: bigint;
+  consumed: Generated<string>;
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
+  holder: bigint | null;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
   states: Generated<Json>;
@@ -369,6 +371,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
+  taken_before: Generated<bigint>;
   tax: bigint;
 }
 
@@ -389,6 +392,12 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface IdentityConsumption {
+  consumed: string;
+  holder: bigint;
+  version: bigint;
 }
 
 export interface Invitations {
@@ -1049,6 +1058,7 @@ export interface DB {
   files: Files;
   fills: Fills;
   funds_rules: FundsRules;
+  identity_consumption: IdentityConsumption;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;

@@ -5,6 +5,7 @@ import type { AccountState, Bucket, Changes, CustomerBucket, Fill, Order, Positi
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScope } from './command.ts';
+import { Ladders } from './ladders.ts';
 import { lendingOf, type Lending } from './lending.ts';
 
 export const CUSTOMER_BUCKETS = ['available', 'frozen', 'margin', 'loan'] as const satisfies readonly CustomerBucket[];
@@ -31,6 +32,8 @@ export class AccountWork {
   private readonly states: readonly StateEntry[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
+  /** What it has taken of displayed sizes; of one person's accounts one for all. */
+  readonly ladders: Ladders;
   lastSeq: bigint;
   transferSeq: bigint;
   eventSeq: bigint;
@@ -47,7 +50,8 @@ export class AccountWork {
   readonly place: string;
   readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = []) {
+  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = [], ladders = new Ladders('')) {
+    this.ladders = ladders;
     this.states = states;
     this.seat = seat;
     this.marginEnabled = marginEnabled;
@@ -78,6 +82,7 @@ export class AccountWork {
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       ...(this.customer ? { customer: this.customer } : {}),
+      consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),
       frozen: (currency) => this.balance(currency, 'frozen'),
       requests: this.requests.size === 0 ? NO_REQUESTS : [...this.requests.values()].sort(bySeq),
@@ -104,6 +109,7 @@ export class AccountWork {
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
     for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
+    for (const each of changes.consumed ?? []) this.ladders.put(each);
     this.lastSeq = changes.lastSeq;
     return { posted, fills: changes.fills, lendings };
   }

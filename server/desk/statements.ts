@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed, holder from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 export const freeAccounts: BatchStatement = {
   name: 'free-accounts', columns: ['bigint'],
@@ -71,6 +71,11 @@ export const readBalances: BatchStatement = {
   name: 'read-balances', columns: ['bigint', 'text'],
   text: 'select account_id, currency, bucket, amount, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
 };
+/** What people with several accounts have taken of displayed sizes, and its next state. */
+export const readTogether = reading('read-together', 'identity_consumption', columns('holder bigint'));
+export const consumeTogether: BatchStatement = {
+  name: 'consume-together', columns: ['bigint', 'bigint', 'text'], text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
+};
 export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
 /** Those in an instrument that are still open, and single ones by their numbers. */
@@ -86,7 +91,7 @@ export const newBalances = alone('new-balances', upsert('balances', ['account_id
 export const copyTransfers = copy('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
 export const copyKeys = copy('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
 export const copyEvents = copy('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
-export const copyFills = copy('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
+export const copyFills = copy('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, taken_before bigint, impact bigint, source text, rule text, at timestamptz'));
 const orderColumns = columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
@@ -139,7 +144,7 @@ export const readCustomers: BatchStatement = {
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
-export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint'));
+export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text'));
 export const changeBalances = updateAt('balances', columns('amount bigint'));
 const balancesFrom = countersAfter.columns.length + 1;
 /** Both in one statement: a row that was not at its place would be money lost, so then nothing of the batch is written. */

@@ -28,7 +28,7 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
-      displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
+      displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
       impact: formatScaled(fill.impact), charges: fill.charges.map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
