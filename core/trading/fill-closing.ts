@@ -67,7 +67,7 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
 function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
   const { currency } = order;
   const reference = `o${order.seq}`;
-  const before = draft.available(currency);
+  const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
   draft.pay(ownLoss, 'margin', 'dealer', 'loss', currency, reference);
@@ -75,7 +75,7 @@ function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, char
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
   draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'profit', currency, reference);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
-    const purse = draft.available(currency) - (bearer === 'margin' ? before : 0n);
+    const purse = draft.owned(currency) - (bearer === 'margin' ? before : 0n);
     const own = smaller(amount, purse);
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
