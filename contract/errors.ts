@@ -56,6 +56,7 @@ export const errors = {
   // Funds
   insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   insufficientWithdrawable: { needed: 'amount', available: 'amount', currency: 'currency' },
+  cashNotSettled: { needed: 'amount', available: 'amount', currency: 'currency', date: 'date' },
   wrongFundPassword: {},
   fundPasswordUnset: {},
   fundPasswordAlreadySet: {},

@@ -68,7 +68,7 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
 function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
   const { currency } = order;
   const reference = `o${order.seq}`;
-  const before = draft.available(currency);
+  const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
   // Parts of shares are bought with one's own money, so that no gap can fall to the inventory.
@@ -80,7 +80,7 @@ function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }
   draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
   draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
-    const purse = draft.available(currency) - (bearer === 'margin' ? before : 0n);
+    const purse = draft.owned(currency) - (bearer === 'margin' ? before : 0n);
     const own = smaller(amount, purse);
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);

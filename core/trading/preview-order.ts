@@ -32,6 +32,7 @@ import type { Links } from './link-orders.ts';
 import { NO_LINKS, waitImpossible } from './place-order.ts';
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { spendable } from './spendable.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
@@ -84,12 +85,12 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
-  const available = state.available(instrument.currency);
+  const available = spendable(state, market, instrument.currency, now);
   const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
-  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
+  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
   return {
     price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
@@ -127,7 +128,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
     const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
-    return canPay(state, market, costs.total) && (most === null || costs.notional <= most);
+    return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;

@@ -11,6 +11,7 @@ import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Bonus, CheckIn } from '../rewards/check-in.ts';
 import type { Consumed, Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
@@ -199,6 +200,8 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** How a purchase is paid in another currency; absent, in the instrument's own. */
   exchange?: ExchangeTerms;
+  /** When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits. */
+  settles?: (at: number) => ValueDate | null;
   /** Absent, it is listed. */
   standing?: Standing;
   /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
@@ -245,6 +248,10 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
+  unsettled?(currency: Currency, after: number): Amount;
+  /** The same by the day on which it settles, the soonest first. */
+  coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */
   frozen?(currency: Currency): Amount;
   /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
@@ -268,6 +275,8 @@ export interface Step { order: bigint; step: number; status: OrderStatus; cause:
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
   transfers: Transfer[];
+  /** When what is traded settles; absent or null for at once. */
+  value?: ValueDate | null;
   orders: Order[];
   steps: Step[];
   positions: Position[];

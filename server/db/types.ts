@@ -110,6 +110,7 @@ export interface Balances {
   amount: bigint;
   bucket: Bucket;
   currency: string;
+  lots: string | null;
 }
 
 export interface CheckInBonuses {
@@ -1022,6 +1023,7 @@ export interface World {
   hours: string;
   kind: string;
   seed: Buffer;
+  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 

@@ -53,7 +53,7 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
-  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string);
+  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string, row.lots as string | null);
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
   for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));

@@ -57,11 +57,11 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const orders = latest(written.orders);
   const positions = latest(written.positions);
   const moved = positions.filter(({ thing }) => !written.opened.has(thing));
-  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n })));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
 
   const values = [
     ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
-    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount }) => [place, amount]),
+    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
   ];
   await connection.together([
     { statement: statements.changeAccounts, values },
@@ -75,7 +75,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     ]),
     copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
-    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount }) => [account, ...key.split(' '), amount]),
+    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),

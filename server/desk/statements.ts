@@ -69,7 +69,7 @@ export const readKeys = reading('read-keys', 'command_keys', columns('account_id
 /** Each account's in all of the currencies: to ask only for its own would cost more than what is read too much. */
 export const readBalances: BatchStatement = {
   name: 'read-balances', columns: ['bigint', 'text'],
-  text: 'select account_id, currency, bucket, amount, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
+  text: 'select account_id, currency, bucket, amount, lots, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
 };
 /** What people with several accounts have taken of displayed sizes, and its next state. */
 export const readTogether = reading('read-together', 'identity_consumption', columns('holder bigint'));
@@ -87,7 +87,7 @@ export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `sta
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
 
 /** The first money of a currency in a bucket. */
-export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']));
+export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint, lots text'), ['amount', 'lots']));
 export const copyTransfers = copy('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
 export const copyKeys = copy('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
 export const copyEvents = copy('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
@@ -145,7 +145,7 @@ const requestColumns = columns('account_id bigint, request_seq bigint, kind text
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
 export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text'));
-export const changeBalances = updateAt('balances', columns('amount bigint'));
+export const changeBalances = updateAt('balances', columns('amount bigint, lots text'));
 const balancesFrom = countersAfter.columns.length + 1;
 /** Both in one statement: a row that was not at its place would be money lost, so then nothing of the batch is written. */
 export const changeAccounts: BatchStatement = {

@@ -8,6 +8,7 @@ import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
 import { auditProofs } from './audit-proofs.ts';
 import { auditStaff } from './audit-staff.ts';
+import { auditValueDates } from './audit-value-dates.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
 import { DIVIDEND_CHECKS } from './audit-dividends.ts';
@@ -151,7 +152,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
+    differences.push(...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

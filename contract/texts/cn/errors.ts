@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提領金額不足：申請 {needed} {currency}，可提領 {available} {currency}。',
+  cashNotSettled: '款項尚未交割：申請 {needed} {currency}，今日可提領 {available} {currency}。其餘為賣出款，{date} 交割。',
   wrongFundPassword: '資金密碼錯誤。',
   fundPasswordUnset: '請先設定資金密碼。',
   fundPasswordAlreadySet: '資金密碼已設定，您可以進行變更。',

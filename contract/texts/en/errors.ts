@@ -5,6 +5,7 @@ export const laterErrors = {
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
+  cashNotSettled: 'Not settled yet: {needed} {currency} requested, {available} {currency} can be withdrawn today. The rest comes from sales that settle on {date}.',
   wrongFundPassword: 'Wrong fund password.',
   fundPasswordUnset: 'Please set a fund password first.',
   fundPasswordAlreadySet: 'A fund password is already set. You can change it.',

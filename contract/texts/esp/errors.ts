@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: 'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   insufficientWithdrawable: 'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',
+  cashNotSettled: 'Aún no está liquidado: pediste {needed} {currency} y hoy puedes retirar {available} {currency}. El resto viene de ventas que se liquidan el {date}.',
   wrongFundPassword: 'Contraseña de fondos incorrecta.',
   fundPasswordUnset: 'Primero define una contraseña de fondos.',
   fundPasswordAlreadySet: 'La contraseña de fondos ya está definida. Puedes cambiarla.',

@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '잔액이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   insufficientWithdrawable: '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
+  cashNotSettled: '아직 결제되지 않은 금액입니다. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 매도 대금으로 {date}에 결제됩니다.',
   wrongFundPassword: '자금 비밀번호가 올바르지 않습니다.',
   fundPasswordUnset: '먼저 자금 비밀번호를 설정해 주세요.',
   fundPasswordAlreadySet: '자금 비밀번호가 이미 설정되어 있습니다. 변경만 가능합니다.',

@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提现金额不足：申请 {needed} {currency}，可提现 {available} {currency}。',
+  cashNotSettled: '款项尚未交收：申请 {needed} {currency}，今日可提现 {available} {currency}。其余为卖出款，{date} 交收。',
   wrongFundPassword: '资金密码错误。',
   fundPasswordUnset: '请先设置资金密码。',
   fundPasswordAlreadySet: '资金密码已设置，您可以进行修改。',
