@@ -163,6 +163,8 @@ export const errors = {
   minimumSale: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  oppositeSide: { held: 'quantity' },
+  oppositeWaiting: {},
   tooManyOpen: { maximum: 'number' },
   orderNotFound: {},
   positionNotFound: {},

@@ -24,7 +24,7 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   const filled = scaledQuantity(order.filled, ratio);
   const followed = best ?? order.best;
   return {
-    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
+    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, growsTo: order.growsTo === null ? null : scaledQuantity(order.growsTo, ratio), limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
     averagePrice: order.averagePrice === null ? null : scaledPrice(order.averagePrice, ratio, 'half-even'),
     trail: order.trail?.kind === 'amount' ? { kind: 'amount', amount: smaller(larger(scaledPrice(order.trail.amount, ratio, 'up'), 1n), STORED_MAXIMUM) } : order.trail,
     best: followed === null ? null : scaledPrice(followed, ratio, away(direction)), cause: 'adjusted',

@@ -17,6 +17,8 @@ import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { endedNotice } from './notices.ts';
+import { checkOpposite } from './opposite.ts';
 import { provide } from './pay-with.ts';
 import { checkPartsClosed } from './parts-of-shares.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
@@ -38,7 +40,7 @@ export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given
   const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
-  const crowded = checkCrowd(request, state);
+  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);
@@ -108,7 +110,7 @@ function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision |
   const ran = taken ? runOrder(draft, placed, taken) : null;
   const current = ran?.order ?? placed;
   if (current.status === 'pending') finish(draft, current, 'notFillable');
-  return draft.decision(order.seq, ran?.notice ?? null);
+  return draft.decision(order.seq, endedNotice(ran?.notice ?? null, draft.order(order.seq) ?? order, draft.market));
 }
 
 function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {

@@ -24,6 +24,7 @@ import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
+import { checkOpposite } from './opposite.ts';
 import { offerNow } from './pricing.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
@@ -65,7 +66,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 

@@ -6,7 +6,7 @@ import type { StateRefusal } from '../user/states.ts';
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld' | 'partsByMarketOrder'
+  | 'oppositeWaiting' | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld' | 'partsByMarketOrder'
   | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
@@ -39,6 +39,7 @@ export type TradingRefusal =
   | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
   | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
@@ -76,6 +77,8 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 /** `field` is on the wrong side of `price`. */
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
+/** `held`: open units of the other side. */
+export const oppositeSide = (held: Quantity): TradingRefusal => ({ refused: 'oppositeSide', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });

@@ -31,8 +31,8 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -85,6 +85,8 @@ export interface Order extends OrderRequest {
   /** It sleeps until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
+  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  growsTo: Quantity | null;
   /** How many steps its life has had so far. */
   steps: number;
   expiresAt: number | null;
@@ -241,6 +243,8 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Whether the account can have short positions, so that what opens a long one has to look for them. */
+  mayShort?: boolean;
   /** Loaded for what opens a day trade. */
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */

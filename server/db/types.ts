@@ -569,6 +569,7 @@ export interface Orders {
   first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
+  grows_to: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;

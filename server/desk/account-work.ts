@@ -26,6 +26,8 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
+  /** … or has applied for day trading, by which shares can be sold short too. */
+  private readonly mayShort: boolean;
   /** Known where a command of the batch opens a day trade. */
   dayTradingApproved = false;
   /** Whether it is an institutional account. */
@@ -54,8 +56,12 @@ export class AccountWork {
   readonly place: string;
   readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = [], ladders = new Ladders('')) {
+  constructor(
+    account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false,
+    states: readonly StateEntry[] = [], ladders = new Ladders(''), mayShort = marginEnabled,
+  ) {
     this.ladders = ladders;
+    this.mayShort = mayShort;
     this.states = states;
     this.seat = seat;
     this.marginEnabled = marginEnabled;
@@ -88,7 +94,7 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat, states: this.states,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, mayShort: this.mayShort, seat: this.seat, states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       ...(this.customer ? { customer: this.customer } : {}),

@@ -49,7 +49,9 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   const ladders = await readLadders(connection, locked);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean, row.states as StateEntry[], ladders.get(account))];
+    const counters = { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint };
+    const marginEnabled = row.margin_since !== null;
+    return [account, new AccountWork(account, row.place as string, counters, marginEnabled, lent, row.seat as boolean, row.states as StateEntry[], ladders.get(account), marginEnabled || row.day_trader === true)];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });

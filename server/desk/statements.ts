@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed, holder from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed, holder, exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 export const freeAccounts: BatchStatement = {
   name: 'free-accounts', columns: ['bigint'],
@@ -96,11 +96,11 @@ const orderColumns = columns(`account_id bigint, order_seq bigint, instrument te
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
     position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer, day_trading boolean,
-    expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text`);
+    expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint`);
 export const copyOrders = copy('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
   ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
-    'group_seq', 'asleep', 'steps', 'updated_at']));
+    'group_seq', 'asleep', 'grows_to', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
 const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz');

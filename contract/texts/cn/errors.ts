@@ -111,6 +111,8 @@ export const laterErrors: typeof en = {
   minimumSale: '零碎股最少須賣出 {minimum} 股，或一次全部賣出。',
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
+  oppositeSide: '您在此商品持有 {held} 的反向部位，請先平倉；同一商品不能同時持有多空兩邊。',
+  oppositeWaiting: '此商品有一筆反方向的開倉委託正在等待，請先取消；同一商品不能同時持有多空兩邊。',
   tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',
   orderNotFound: '此委託不存在。',
   positionNotFound: '此持倉不存在。',

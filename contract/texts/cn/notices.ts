@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '委託已成交',
     body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。',
+  },
+  orderPartlyProtected: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。已成交部分已設有平倉委託保護。',
+  },
   orderCancelled: {
     title: '委託已取消',
     body: '{instrument}：{direction} {quantity} 的委託已取消，凍結已解除。',

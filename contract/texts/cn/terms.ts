@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '無法立即成交',
     otherFilled: '連結的委託已成交',
     otherEnded: '所等待的委託已結束',
+    exitFilled: '平倉委託已成交，其餘不再開倉',
     callDue: '未回應追加保證金通知，已平倉',
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    oppositeSide: '此商品已有反向部位',
     auctionOver: '集合競價未成交',
   },
   note: {

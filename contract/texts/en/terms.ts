@@ -62,6 +62,7 @@ export const terms = {
     notFillable: 'Could not be filled at once',
     otherFilled: 'The linked order was filled',
     otherEnded: 'The order it waited for has ended',
+    exitFilled: 'Its exit was filled, so that the rest was not opened',
     callDue: 'Closed because a margin call was not answered',
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
@@ -70,6 +71,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },
   note: {

@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: 'Orden ejecutada',
     body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
   },
+  orderPartlyFilled: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera.',
+  },
+  orderPartlyProtected: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera. Lo ejecutado ya está protegido por sus órdenes de cierre.',
+  },
   orderCancelled: {
     title: 'Orden cancelada',
     body: '{instrument}: {direction} de {quantity}, cancelada; lo retenido queda libre.',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: 'No pudo ejecutarse de inmediato',
     otherFilled: 'La orden vinculada se ejecutó',
     otherEnded: 'La orden que esperaba ha terminado',
+    exitFilled: 'Se ejecutó su salida, así que el resto no se abrió',
     callDue: 'Cerrada porque no se atendió un aviso de margen',
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    oppositeSide: 'El otro lado de este instrumento estaba abierto',
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {

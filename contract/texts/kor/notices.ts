@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '주문이 체결되었습니다',
     body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
+  orderPartlyFilled: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다.',
+  },
+  orderPartlyProtected: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다. 체결된 수량에는 청산 주문이 이미 걸려 있습니다.',
+  },
   orderCancelled: {
     title: '주문이 취소되었습니다',
     body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '즉시 체결 불가',
     otherFilled: '연결된 주문이 체결됨',
     otherEnded: '기다리던 주문이 종료됨',
+    exitFilled: '청산 주문이 체결되어 나머지는 진입하지 않음',
     callDue: '추가 증거금 요청에 응하지 않아 청산',
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
+    oppositeSide: '이 종목에 반대 방향 포지션이 있음',
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {

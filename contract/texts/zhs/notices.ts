@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '委托已成交',
     body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。',
+  },
+  orderPartlyProtected: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。已成交部分已设有平仓委托保护。',
+  },
   orderCancelled: {
     title: '委托已撤销',
     body: '{instrument}：{direction} {quantity} 的委托已撤销，冻结已解除。',

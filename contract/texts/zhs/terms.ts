@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '无法立即成交',
     otherFilled: '关联的委托已成交',
     otherEnded: '所等待的委托已结束',
+    exitFilled: '平仓委托已成交，其余不再开仓',
     callDue: '未回应追加保证金通知，已平仓',
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    oppositeSide: '该品种已有反向持仓',
     auctionOver: '集合竞价未成交',
   },
   note: {
