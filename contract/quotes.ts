@@ -70,10 +70,11 @@ export const getBars = call({
   answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }), errors: ['instrumentNotFound'],
 });
 
-/** Announced, with an ex-date that hasn't come. `ratio` is new units per old, `amount` cash a unit; null where its kind has none. */
+/** Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals, `amount` cash a unit; null where its kind has none. */
 const upcoming = z.object({
   kind: z.enum(['split', 'stockDividend', 'dividend', 'rights', 'symbolChange', 'suspension', 'resumption', 'delisting']),
   declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), amount: z.nullable(f.decimal), ratio: z.nullable(f.decimal),
+  newUnits: z.nullable(f.whole), oldUnits: z.nullable(f.whole),
 });
 
 export const listUpcomingActions = call({

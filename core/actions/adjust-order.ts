@@ -8,7 +8,8 @@ import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
 import { isInParts } from '../trading/parts-of-shares.ts';
-import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity, type Rate } from '../money.ts';
+import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity } from '../money.ts';
+import type { Ratio } from '../ratio.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
@@ -18,7 +19,7 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   const direction = directionOf(order.side, order.effect);
   const limitPrice = toTick(draft, order.limitPrice, ratio, better(direction));
   // Below one tick there is no price; one tick would be worse than what was asked.
-  if (limitPrice !== null && order.limitPrice !== null && direction === 'buy' && limitPrice * ratio > order.limitPrice * SCALE) return null;
+  if (limitPrice !== null && order.limitPrice !== null && direction === 'buy' && limitPrice * ratio.numerator > order.limitPrice * ratio.denominator) return null;
   const rest = wholeRest(draft, order, scaledQuantity(order.quantity - order.filled, ratio));
   if (rest === 0n) return null;
   const filled = scaledQuantity(order.filled, ratio);
@@ -38,7 +39,7 @@ export function scaledBracket(draft: Draft, order: Order, { ratio }: AdjustingEv
 }
 
 /** A price that is higher than any that can be kept becomes the highest: what nobody reaches would otherwise stop the split for all. */
-function toTick({ market }: Draft, price: Price | null, ratio: Rate, towards: 'down' | 'up'): Price | null {
+function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
   const exact = scaledPrice(price, ratio, towards);
   return exact > STORED_MAXIMUM ? toTickOf(market, STORED_MAXIMUM, 'down') : toTickOf(market, exact, towards);
@@ -56,8 +57,8 @@ function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: 
 }
 
 /** Gives back what an opening order holds for units that it no longer asks for. */
-export function holdOf(order: Order, after: Order, ratio: bigint): bigint {
-  const [exact, whole] = [(order.quantity - order.filled) * ratio, (after.quantity - after.filled) * SCALE];
+export function holdOf(order: Order, after: Order, ratio: Ratio): bigint {
+  const [exact, whole] = [(order.quantity - order.filled) * ratio.numerator, (after.quantity - after.filled) * ratio.denominator];
   return whole === exact ? order.hold : divide(order.hold * whole, exact, 'up');
 }
 

@@ -46,7 +46,8 @@ export function decideAdjustment(state: AccountState, event: AdjustingEvent, mar
 
 const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: MarketView): Notice => (kind === 'delisting'
   ? { code: 'delisted', params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency } }
-  : { code: 'split', params: { instrument: instrument.name, instrumentId: instrument.id, ratio: formatScaled(ratio) } });
+  : ratio.denominator === 1n ? { code: 'split', params: { instrument: instrument.name, instrumentId: instrument.id, ratio: ratio.numerator.toString() } }
+    : { code: 'splitInto', params: { instrument: instrument.name, instrumentId: instrument.id, old: ratio.denominator.toString(), new: ratio.numerator.toString() } });
 
 /** Ends a waiting order whose units nobody has reserved any more. */
 function endWithoutUnits(draft: Draft, order: Order): Order {

@@ -164,13 +164,14 @@ export interface CorporateActions {
   amount: bigint | null;
   code: string | null;
   declared_on: string | null;
+  denominator: bigint | null;
   ex_date: string;
   imported_at: Timestamp;
   instrument: string;
   kind: string;
   name: string | null;
+  numerator: bigint | null;
   pay_date: string | null;
-  ratio: bigint | null;
   record_date: string | null;
 }
 
@@ -645,15 +646,16 @@ export interface PositionAdjustments {
   adjustment_seq: bigint;
   at: Timestamp;
   cash: bigint;
+  denominator: bigint;
   ex_date: string;
   fraction: bigint;
   kind: string;
+  numerator: bigint;
   part_after: bigint;
   part_before: bigint;
   price: bigint;
   quantity_after: bigint;
   quantity_before: bigint;
-  ratio: bigint;
   subject: string;
   subject_seq: bigint;
 }

@@ -80,7 +80,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),
     rows(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
-      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
+      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio.numerator, a.ratio.denominator, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
