@@ -61,7 +61,9 @@ export const order = z.object({
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, tick: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
+  lastPrice: f.decimal, tick: f.decimal,
+  /** As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would leave of the margin. */
+  marketValue: f.decimal, profit: f.decimal, grossProfit: f.decimal, openProfit: f.decimal, realizedProfit: f.decimal, invested: f.decimal, equity: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
@@ -187,7 +189,10 @@ export const getPortfolio = call({
   summary: 'What the customer owns, in one currency, by market and by currency.',
   who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
-    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal, openPositions: z.int(),
+    /** As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market value, `profit` net of charges. */
+    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, exposure: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal,
+    /** What `todayProfit` is made of (charges are taken off); what was paid in today, less what was taken out, is told beside it. */
+    today: z.object({ prices: f.decimal, currency: f.decimal, income: f.decimal, charges: f.decimal, deposits: f.decimal }), openPositions: z.int(),
     byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),

@@ -7,6 +7,7 @@ import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ratioRow } from '../feeds/ratio-on-wire.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
 import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
@@ -22,10 +23,10 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   const fills = await readFillsOfPosition(database, account, position.seq);
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
   const name = nameOf(feeds, language, position.instrument);
-  const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
+  const marks = marksOf(position, feeds.quote(position.instrument, clock.now()));
   const { currency } = position;
   return {
-    ...positionRow(account, position, last, name, shownTick(feeds, position, last, clock.now())),
+    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, clock.now())),
     ...particularsOf(parts, account, position, orders, fills),
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
