@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ratioFrom } from '../ratio.ts';
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
 import { sizedByAmount } from './by-amount.ts';
 import { decidePlaceOrder } from './place-order.ts';
@@ -64,9 +65,9 @@ describe('parts of a share', () => {
     const account = new Account('1000');
     account.carry(decidePlaceOrder(account.state, order({ quantity: units('2.5') }), market('100'), NOON - 1_000));
     account.carry(decidePlaceOrder(account.state, order({ quantity: units('1') }), market('100'), NOON - 1_000));
-    const event = { kind: 'split' as const, ratio: units('1.5'), exDate: '2026-11-20', from: NOON, price: units('66') };
+    const event = { instrument: nordwind.id, kind: 'split' as const, ratio: ratioFrom(3n, 2n), exDate: '2026-11-20', from: NOON, price: units('66') };
     const view = market('66', { quote: quoteAt('66') });
-    account.carry(decideAdjustment(account.state, event as never, view, NOON));
+    account.carry(decideAdjustment(account.state, event, view, NOON));
     expect([...account.positions.values()].map(({ openQuantity }) => openQuantity)).toEqual([units('3.75'), units('1')]);
   });
 
