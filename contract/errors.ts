@@ -56,6 +56,7 @@ export const errors = {
   // Funds
   insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   insufficientWithdrawable: { needed: 'amount', available: 'amount', currency: 'currency' },
+  cashNotSettled: { needed: 'amount', available: 'amount', currency: 'currency', date: 'date' },
   wrongFundPassword: {},
   fundPasswordUnset: {},
   fundPasswordAlreadySet: {},
@@ -137,6 +138,7 @@ export const errors = {
   replaceNotAllowed: {},
   offTick: { tick: 'price', nearest: 'price' },
   offLot: { lot: 'quantity', minimum: 'quantity' },
+  partsByMarketOrder: {},
   notYetListed: { listedOn: 'date' },
   lockedUp: { until: 'time' },
   cannotSellBeforeDay: { days: 'number', until: 'time' },
@@ -158,6 +160,7 @@ export const errors = {
   notEnoughStock: { available: 'quantity' },
   blockTradeClosed: {},
   minimumBuyIn: { minimum: 'quantity' },
+  minimumSale: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
   belowShortTest: { price: 'price', currency: 'currency' },

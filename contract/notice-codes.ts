@@ -28,6 +28,8 @@ export const noticeCodes = {
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
+  // Where one unit became no whole number of them.
+  splitInto: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
   exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },

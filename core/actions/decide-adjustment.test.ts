@@ -1,7 +1,8 @@
 /** What a split, a stock dividend and a delisting leave of positions and orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notional, STORED_MAXIMUM } from '../money.ts';
+import { notional, SCALE, STORED_MAXIMUM } from '../money.ts';
+import { ratioFrom } from '../ratio.ts';
 import { decideFillResting } from '../trading/fill-resting.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, NOON, order, units, usd } from '../trading/testing.ts';
@@ -10,7 +11,7 @@ import { decideAdjustment } from './decide-adjustment.ts';
 import type { AdjustingEvent } from './types.ts';
 
 const event = (ratio: string, price: string, over: Partial<AdjustingEvent> = {}): AdjustingEvent =>
-  ({ kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: units(ratio), price: units(price), from: NOON + 1, ...over });
+  ({ kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: ratioFrom(units(ratio), SCALE), price: units(price), from: NOON + 1, ...over });
 
 function adjust(account: Account, happening: AdjustingEvent, followed?: (seq: bigint) => bigint | null): Changes {
   return account.carry(decideAdjustment(account.state, happening, market((Number(happening.price) / 1e8).toFixed(2)), NOON + 2, followed));

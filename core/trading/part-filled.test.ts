@@ -21,8 +21,10 @@ function partly(over: object = {}, oto: ReturnType<typeof order> | null = null):
   fill(account, '20');
   return account;
 }
-/** Touched at the limit, a tenth of what trades there. */
-const fill = (account: Account, quantity: string) => account.carry(decideFillResting(account.state, 1n, market('99'), units(quantity) * 10n, NOON));
+let second = NOON / 1000;
+/** Touched at the limit, a tenth of what trades there; each time in another second. */
+const fill = (account: Account, quantity: string) =>
+  account.carry(decideFillResting(account.state, 1n, market('99', { quote: quoteAt('99', { seq: (second += 1) }) }), units(quantity) * 10n, NOON));
 const through = market('98', { quote: quoteAt('98', { askSize: units('1000') }) });
 
 describe('a part of an entry that has filled', () => {

@@ -6,7 +6,7 @@ import type { StateRefusal } from '../user/states.ts';
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'oppositeWaiting' | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld'
+  | 'oppositeWaiting' | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld' | 'partsByMarketOrder'
   | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
@@ -45,6 +45,7 @@ export type TradingRefusal =
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
+  | { refused: 'minimumSale'; params: { minimum: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
@@ -85,6 +86,7 @@ export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
 export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
+export const minimumSale = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumSale', params: { minimum: formatScaled(minimum) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -51,7 +51,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   if (lacking) return lacking;
   if (order.effect === 'open') growWith(draft, order, next.quantity);
   const replaced = draft.order(seq) as Order;
-  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
+  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }

@@ -12,7 +12,9 @@ import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Bonus, CheckIn } from '../rewards/check-in.ts';
+import type { Consumed, Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
@@ -150,6 +152,8 @@ export interface Fill {
   ask: Price;
   last: Price;
   displayedSize: Quantity;
+  /** Units of the ladder that its customer had taken before and that had not come back. */
+  takenBefore: Quantity;
   impact: Price;
   source: string;
   rule: FillRule;
@@ -157,9 +161,9 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
@@ -201,6 +205,8 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** How a purchase is paid in another currency; absent, in the instrument's own. */
   exchange?: ExchangeTerms;
+  /** When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits. */
+  settles?: (at: number) => ValueDate | null;
   /** Absent, it is listed. */
   standing?: Standing;
   /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
@@ -228,6 +234,8 @@ export interface MarketView {
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
   dayOrdersEnd?: () => number;
+  /** What whom it is shown to has taken of the ladder on each side; absent, nothing. */
+  consumed?: Readonly<Record<Direction, Consumption>>;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
@@ -249,6 +257,10 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
+  unsettled?(currency: Currency, after: number): Amount;
+  /** The same by the day on which it settles, the soonest first. */
+  coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */
   frozen?(currency: Currency): Amount;
   /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
@@ -259,6 +271,8 @@ export interface AccountState {
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
   lent?: Quantity;
+  /** What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for nothing. */
+  consumed?(instrument: string, direction: Direction): Consumption | null;
 }
 
 /** A notice that a decision causes; the text is chosen by code. */
@@ -270,6 +284,8 @@ export interface Step { order: bigint; step: number; status: OrderStatus; cause:
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
   transfers: Transfer[];
+  /** When what is traded settles; absent or null for at once. */
+  value?: ValueDate | null;
   orders: Order[];
   steps: Step[];
   positions: Position[];
@@ -285,6 +301,8 @@ export interface Changes {
   dividend?: PaidDividend;
   /** Requests that were made or took a step, in order. */
   requests?: RequestChange[];
+  /** What it leaves taken of displayed sizes. */
+  consumed?: Consumed[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

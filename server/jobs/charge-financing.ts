@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
-import { SCALE, type Price } from '@bourse/core/money.ts';
+import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
 import type { Clock } from '../clock.ts';
@@ -89,5 +90,5 @@ async function charge({ desk, feeds, lending, clock }: FinancingParts, debtor: D
 /** A unit's last price at the night's end, in the units of now: an outage may have lasted over a split. */
 function closeOf(feeds: FinancingParts['feeds'], id: InstrumentId, date: string, at: number, now: number): Price | null {
   const quote = feeds.quote(id, at);
-  return quote && (quote.last * SCALE) / ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date));
+  return quote && scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even');
 }

@@ -32,7 +32,7 @@ function isOffLot(text: string, params: RefusalParams): boolean {
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
     case 'offLot': return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params) ? 'quantity' : 'nextQuantity';
-    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
+    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'minimumSale': case 'partsByMarketOrder': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
     case 'belowShortTest': return isLimited(draft.type) ? 'limitPrice' : 'order';

@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提領金額不足：申請 {needed} {currency}，可提領 {available} {currency}。',
+  cashNotSettled: '款項尚未交割：申請 {needed} {currency}，今日可提領 {available} {currency}。其餘為賣出款，{date} 交割。',
   wrongFundPassword: '資金密碼錯誤。',
   fundPasswordUnset: '請先設定資金密碼。',
   fundPasswordAlreadySet: '資金密碼已設定，您可以進行變更。',
@@ -85,6 +86,7 @@ export const laterErrors: typeof en = {
   replaceNotAllowed: '此委託無法這樣修改。請取消後重新下單。',
   offTick: '價格不符升降單位 {tick}，最接近的價格：{nearest}。',
   offLot: '數量須為 {lot} 的倍數，最低 {minimum}。',
+  partsByMarketOrder: '零碎股只能在一般交易時段以市價單買賣，且不得融資。此委託請輸入整股數量。',
   notYetListed: '尚未上市，上市日期：{listedOn}。',
   lockedUp: '此持倉處於鎖定期，可賣出時間：{until}。',
   cannotSellBeforeDay: 'T+{days} 日起方可賣出：{until}。',
@@ -106,6 +108,7 @@ export const laterErrors: typeof en = {
   notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',
   blockTradeClosed: '鉅額交易未開放。',
   minimumBuyIn: '最低買進數量為 {minimum}。',
+  minimumSale: '零碎股最少須賣出 {minimum} 股，或一次全部賣出。',
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的融券賣出。',

@@ -89,6 +89,10 @@ export const notices: typeof en = {
     title: '股票分割',
     body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
   },
+  splitInto: {
+    title: '股票分割',
+    body: '{instrument}：每 {old} 股變為 {new} 股，數量、成本與未成交委託已同步調整，不足一股的部分已以現金支付。',
+  },
   delisted: {
     title: '下市',
     body: '{instrument} 已下市：持有部位按每單位 {price} {currency} 支付，未成交委託已結束。',

@@ -5,6 +5,7 @@ export const laterErrors = {
   // Funds
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   insufficientWithdrawable: 'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
+  cashNotSettled: 'Not settled yet: {needed} {currency} requested, {available} {currency} can be withdrawn today. The rest comes from sales that settle on {date}.',
   wrongFundPassword: 'Wrong fund password.',
   fundPasswordUnset: 'Please set a fund password first.',
   fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
@@ -86,6 +87,7 @@ export const laterErrors = {
   replaceNotAllowed: 'This order can not be changed like that. Cancel it and place a new one.',
   offTick: 'The price does not fit the tick of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
+  partsByMarketOrder: 'Parts of a share are bought and sold by market order in the regular session, without borrowing. Enter whole shares for this order.',
   notYetListed: 'Not yet listed. Listing date: {listedOn}.',
   lockedUp: 'This position is locked. Selling is possible from: {until}.',
   cannotSellBeforeDay: 'Selling is possible from T+{days}: {until}.',
@@ -107,6 +109,7 @@ export const laterErrors = {
   notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
+  minimumSale: 'Parts of a share are sold from {minimum} on, or all at once.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
   belowShortTest: 'The exchange takes short sales of this at {price} {currency} or higher now.',

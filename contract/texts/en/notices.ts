@@ -90,6 +90,10 @@ export const notices = {
     title: 'Stock split',
     body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
   },
+  splitInto: {
+    title: 'Stock split',
+    body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; what makes no whole share was paid in cash.',
+  },
   delisted: {
     title: 'Delisted',
     body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',

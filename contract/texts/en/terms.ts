@@ -86,6 +86,7 @@ export const terms = {
     waitsForStop: 'The order waits until the stop price is reached.',
     stopNotGuaranteed: 'A stop fills at the market once it is reached; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
+    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',
@@ -167,6 +168,7 @@ export const terms = {
     interest: 'Interest',
     bank: 'Bank',
     corrections: 'Corrections',
+    inventory: 'Inventory of parts of shares',
   },
   transfer: {
     hold: 'Held for an order',
@@ -178,6 +180,9 @@ export const terms = {
     profit: 'Profit',
     loss: 'Loss',
     gap: 'Loss beyond the margin, borne by the insurance',
+    houseImpact: 'Price impact of a closing by the house, for the insurance',
+    insuranceCapital: 'Capital of the insurance',
+    insuranceCover: 'Covered by the house: the insurance was empty',
     dividend: 'Dividend',
     fraction: 'Fraction paid in cash',
     rights: 'Rights paid in cash',

@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: 'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   insufficientWithdrawable: 'El monto retirable no alcanza: pediste {needed} {currency} y puedes retirar {available} {currency}.',
+  cashNotSettled: 'Aún no está liquidado: pediste {needed} {currency} y hoy puedes retirar {available} {currency}. El resto viene de ventas que se liquidan el {date}.',
   wrongFundPassword: 'Contraseña de fondos incorrecta.',
   fundPasswordUnset: 'Primero define una contraseña de fondos.',
   fundPasswordAlreadySet: 'La contraseña de fondos ya está definida. Puedes cambiarla.',
@@ -85,6 +86,7 @@ export const laterErrors: typeof en = {
   replaceNotAllowed: 'Esta orden no se puede cambiar así. Cancélala y envía una nueva.',
   offTick: 'El precio no corresponde a la puja de {tick}. Precio más cercano: {nearest}.',
   offLot: 'La cantidad debe ser múltiplo de {lot}, con un mínimo de {minimum}.',
+  partsByMarketOrder: 'Las fracciones de acción se compran y venden solo con orden de mercado en la sesión regular y sin financiación. Indique acciones enteras para esta orden.',
   notYetListed: 'Aún no cotiza. Fecha de listado: {listedOn}.',
   lockedUp: 'Esta posición está bloqueada. Podrás vender a partir de: {until}.',
   cannotSellBeforeDay: 'Podrás vender a partir de T+{days}: {until}.',
@@ -106,6 +108,7 @@ export const laterErrors: typeof en = {
   notEnoughStock: 'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',
   blockTradeClosed: 'La operación en bloque está cerrada.',
   minimumBuyIn: 'La compra mínima es de {minimum}.',
+  minimumSale: 'Las fracciones se venden a partir de {minimum}, o todas a la vez.',
   quotaInsufficient: 'El cupo no alcanza: quedan {available}.',
   orderTooLarge: 'La orden es demasiado grande. Cantidad máxima: {maximum}.',
   belowShortTest: 'Ahora la bolsa solo acepta ventas en corto de este instrumento a {price} {currency} o más.',

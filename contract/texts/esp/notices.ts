@@ -89,6 +89,10 @@ export const notices: typeof en = {
     title: 'División de acciones',
     body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
   },
+  splitInto: {
+    title: 'División o agrupación de acciones',
+    body: '{instrument}: cada {old} acciones pasaron a ser {new}. Se ajustaron cantidad, costo y órdenes pendientes; lo que no llega a una acción entera se pagó en efectivo.',
+  },
   delisted: {
     title: 'Deslistada',
     body: '{instrument} dejó la bolsa: lo que tenías se pagó a {price} {currency} por unidad y las órdenes pendientes terminaron.',

@@ -87,6 +87,7 @@ export const terms: typeof en = {
     waitsForStop: 'La orden espera hasta que se alcance el precio de activación.',
     stopNotGuaranteed: 'Un stop se ejecuta a mercado una vez alcanzado; tras un salto, el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta de inmediato; el resto espera en su límite.',
+    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
   },
   verification: {
     notCertified: 'Sin verificar',
@@ -168,6 +169,7 @@ export const terms: typeof en = {
     interest: 'Intereses',
     bank: 'Banco',
     corrections: 'Correcciones',
+    inventory: 'Inventario de fracciones',
   },
   transfer: {
     hold: 'Retención por orden',
@@ -179,6 +181,9 @@ export const terms: typeof en = {
     profit: 'Ganancia',
     loss: 'Pérdida',
     gap: 'Pérdida mayor al margen, a cargo del seguro',
+    houseImpact: 'Impacto de precio de un cierre de la casa, para el seguro',
+    insuranceCapital: 'Capital del seguro',
+    insuranceCover: 'Cubierto por la casa: el seguro estaba vacío',
     dividend: 'Dividendo',
     fraction: 'Fracción pagada en efectivo',
     rights: 'Derechos pagados en efectivo',

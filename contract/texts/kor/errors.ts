@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '잔액이 부족합니다. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   insufficientWithdrawable: '출금 가능 금액이 부족합니다. 요청 금액 {needed} {currency}, 출금 가능 금액 {available} {currency}',
+  cashNotSettled: '아직 결제되지 않은 금액입니다. 요청 금액 {needed} {currency}, 오늘 출금 가능 금액 {available} {currency}. 나머지는 매도 대금으로 {date}에 결제됩니다.',
   wrongFundPassword: '자금 비밀번호가 올바르지 않습니다.',
   fundPasswordUnset: '먼저 자금 비밀번호를 설정해 주세요.',
   fundPasswordAlreadySet: '자금 비밀번호가 이미 설정되어 있습니다. 변경만 가능합니다.',
@@ -85,6 +86,7 @@ export const laterErrors: typeof en = {
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없습니다. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격입니다. 가장 가까운 가격: {nearest}',
   offLot: '수량은 {lot}의 배수이며 최소 {minimum} 이상이어야 합니다.',
+  partsByMarketOrder: '소수점 단위는 정규장에서 신용 없이 시장가 주문으로만 사고팔 수 있습니다. 이 주문에는 정수 수량을 입력해 주세요.',
   notYetListed: '아직 상장되지 않은 종목입니다. 상장일: {listedOn}',
   lockedUp: '매도가 제한된 보유분입니다. 매도 가능 시각: {until}',
   cannotSellBeforeDay: 'T+{days}일부터 매도할 수 있습니다: {until}',
@@ -106,6 +108,7 @@ export const laterErrors: typeof en = {
   notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',
   blockTradeClosed: '대량매매가 마감되었습니다.',
   minimumBuyIn: '최소 매수 수량은 {minimum}입니다.',
+  minimumSale: '소수점 단위는 {minimum}주부터 매도하거나 전량을 매도할 수 있습니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',
   orderTooLarge: '주문 수량이 너무 많습니다. 최대 수량: {maximum}',
   belowShortTest: '지금은 거래소가 이 종목의 공매도를 {price} {currency} 이상에서만 받습니다.',

@@ -89,6 +89,10 @@ export const notices: typeof en = {
     title: '주식 분할',
     body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
   },
+  splitInto: {
+    title: '주식 분할·병합',
+    body: '{instrument}: {old}주가 {new}주로 바뀌었습니다. 수량, 원가, 미체결 주문이 조정되었으며 1주에 못 미치는 부분은 현금으로 지급되었습니다.',
+  },
   delisted: {
     title: '상장폐지',
     body: '{instrument} 종목이 상장폐지되었습니다. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료되었습니다.',

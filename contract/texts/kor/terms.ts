@@ -87,6 +87,7 @@ export const terms: typeof en = {
     waitsForStop: '스톱 가격에 도달할 때까지 주문이 대기합니다.',
     stopNotGuaranteed: '스톱은 도달한 뒤 시장가로 체결됩니다. 가격이 급변하면 스톱 가격보다 불리할 수 있습니다.',
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 대기합니다.',
+    takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
   },
   verification: {
     notCertified: '미인증',
@@ -168,6 +169,7 @@ export const terms: typeof en = {
     interest: '이자',
     bank: '은행',
     corrections: '정정 계정',
+    inventory: '소수점 주식 재고',
   },
   transfer: {
     hold: '주문 증거금 동결',
@@ -179,6 +181,9 @@ export const terms: typeof en = {
     profit: '이익',
     loss: '손실',
     gap: '증거금 초과 손실(위험준비금 부담)',
+    houseImpact: '회사 청산의 가격 영향분(위험준비금 귀속)',
+    insuranceCapital: '위험준비금 자본',
+    insuranceCover: '위험준비금 부족분(회사 부담)',
     dividend: '배당금',
     fraction: '단주 현금 지급',
     rights: '신주인수권 현금 지급',

@@ -4,6 +4,7 @@ export const laterErrors: typeof en = {
   // Funds
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   insufficientWithdrawable: '可提现金额不足：申请 {needed} {currency}，可提现 {available} {currency}。',
+  cashNotSettled: '款项尚未交收：申请 {needed} {currency}，今日可提现 {available} {currency}。其余为卖出款，{date} 交收。',
   wrongFundPassword: '资金密码错误。',
   fundPasswordUnset: '请先设置资金密码。',
   fundPasswordAlreadySet: '资金密码已设置，您可以进行修改。',
@@ -85,6 +86,7 @@ export const laterErrors: typeof en = {
   replaceNotAllowed: '此委托无法这样修改。请撤销后重新下单。',
   offTick: '价格不符合最小变动单位 {tick}，最接近的价格：{nearest}。',
   offLot: '数量须为 {lot} 的整数倍，最低 {minimum}。',
+  partsByMarketOrder: '零碎股只能在常规交易时段以市价单买卖，且不得融资。此委托请输入整股数量。',
   notYetListed: '尚未上市，上市日期：{listedOn}。',
   lockedUp: '该持仓处于锁定期，可卖出时间：{until}。',
   cannotSellBeforeDay: 'T+{days} 日起方可卖出：{until}。',
@@ -106,6 +108,7 @@ export const laterErrors: typeof en = {
   notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',
   blockTradeClosed: '大宗交易未开放。',
   minimumBuyIn: '最低买入数量为 {minimum}。',
+  minimumSale: '零碎股最少须卖出 {minimum} 股，或一次全部卖出。',
   quotaInsufficient: '额度不足，剩余 {available}。',
   orderTooLarge: '委托数量过大，上限为 {maximum}。',
   belowShortTest: '交易所目前只接受 {price} {currency} 或以上的卖空。',

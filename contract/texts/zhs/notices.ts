@@ -89,6 +89,10 @@ export const notices: typeof en = {
     title: '股票拆分',
     body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
   },
+  splitInto: {
+    title: '股票拆分',
+    body: '{instrument}：每 {old} 股变为 {new} 股，数量、成本与未成交委托已同步调整，不足一股的部分已以现金支付。',
+  },
   delisted: {
     title: '退市',
     body: '{instrument} 已退市：持仓按每单位 {price} {currency} 支付，未成交委托已结束。',

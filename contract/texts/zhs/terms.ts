@@ -87,6 +87,7 @@ export const terms: typeof en = {
     waitsForStop: '委托将等待至触及止损价。',
     stopNotGuaranteed: '止损触及后以市价成交；价格跳空时，成交价可能比止损价更差。',
     fillsInPart: '一部分立即成交，其余在您的限价等待。',
+    takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
   },
   verification: {
     notCertified: '未认证',
@@ -168,6 +169,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '银行',
     corrections: '更正账户',
+    inventory: '零碎股库存',
   },
   transfer: {
     hold: '委托冻结',
@@ -179,6 +181,9 @@ export const terms: typeof en = {
     profit: '收益',
     loss: '亏损',
     gap: '超出保证金的亏损，由风险准备金承担',
+    houseImpact: '强制平仓的价格影响，归入风险准备金',
+    insuranceCapital: '风险准备金的资本',
+    insuranceCover: '风险准备金不足，由本公司补足',
     dividend: '股息',
     fraction: '零股以现金支付',
     rights: '配股权现金支付',
