@@ -563,6 +563,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;

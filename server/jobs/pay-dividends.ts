@@ -37,7 +37,7 @@ export async function payDividends(parts: DividendParts): Promise<number> {
 /** A day more than is looked back, whatever the market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
-async function payInstrument(parts: DividendParts, id: InstrumentId, now: number): Promise<number> {
+export async function payInstrument(parts: Omit<DividendParts, 'clock'>, id: InstrumentId, now: number): Promise<number> {
   // A dividend on the day of a split is one of the new shares, which have to be there first.
   if (!parts.feeds.instrument(id) || !parts.due.ready(id, now)) return 0;
   const paying = parts.feeds.actions(id, now, sinceDate(now)).filter(isPaying)
@@ -68,7 +68,7 @@ async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, i
   return rows;
 }
 
-async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
+async function pay({ desk, feeds }: Pick<DividendParts, 'desk' | 'feeds'>, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
   // With a space no customer can have used the key before.
