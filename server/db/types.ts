@@ -304,6 +304,26 @@ export interface Dividends {
   withheld: Generated<bigint>;
 }
 
+export interface Entitlements {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  due_at: Timestamp;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  paid: Generated<boolean>;
+  pay_date: string;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+  withheld: bigint;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -1045,6 +1065,7 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;

@@ -38,7 +38,7 @@ describe('a dividend', () => {
     if (!first) throw new Error('this world has no dividend in the coming months');
     return first;
   };
-  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true } });
+  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, zones: parts().zones, world: parts().world, due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true } });
 
   it('is paid once to who held the share before its ex-date, and said', async () => {
     const dividend = ahead();
