@@ -6,6 +6,7 @@ import type { StateEntry } from '@bourse/core/user/states.ts';
 import { comingIn, type Lots, moveCash, NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayTradingScope } from './command.ts';
+import { Ladders } from './ladders.ts';
 import { lendingOf, type Lending } from './lending.ts';
 import { readLots, writeLots } from './lots.ts';
 
@@ -25,6 +26,8 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
+  /** … or has applied for day trading, by which shares can be sold short too. */
+  private readonly mayShort: boolean;
   /** Known where a command of the batch opens a day trade. */
   dayTradingApproved = false;
   /** Whether it is an institutional account. */
@@ -33,6 +36,8 @@ export class AccountWork {
   private readonly states: readonly StateEntry[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   private readonly lent: Map<string, bigint>;
+  /** What it has taken of displayed sizes; of one person's accounts one for all. */
+  readonly ladders: Ladders;
   lastSeq: bigint;
   transferSeq: bigint;
   eventSeq: bigint;
@@ -51,7 +56,12 @@ export class AccountWork {
   readonly place: string;
   readonly places = new Map<string, string>();
 
-  constructor(account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false, states: readonly StateEntry[] = []) {
+  constructor(
+    account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false,
+    states: readonly StateEntry[] = [], ladders = new Ladders(''), mayShort = marginEnabled,
+  ) {
+    this.ladders = ladders;
+    this.mayShort = mayShort;
     this.states = states;
     this.seat = seat;
     this.marginEnabled = marginEnabled;
@@ -84,10 +94,11 @@ export class AccountWork {
     const ofInstrument = (each: { instrument: string }): boolean => each.instrument === instrument;
     const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
     return {
-      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, seat: this.seat, states: this.states,
+      lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, mayShort: this.mayShort, seat: this.seat, states: this.states,
       ...(scope ? { dayTrading: this.dayTradingOf(scope) } : {}),
       ...(borrows === null ? {} : { lent: this.lent.get(borrows) ?? 0n }),
       ...(this.customer ? { customer: this.customer } : {}),
+      consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),
       unsettled: (currency, after) => unsettled(this.lots, currency, after),
       coming: (currency, after) => comingIn(this.lots, currency, after),
@@ -117,6 +128,7 @@ export class AccountWork {
     for (const order of changes.orders) this.orders.set(order.seq, order);
     for (const position of changes.positions) this.positions.set(position.seq, position);
     for (const { request } of changes.requests ?? []) this.requests.set(request.seq, request);
+    for (const each of changes.consumed ?? []) this.ladders.put(each);
     this.lastSeq = changes.lastSeq;
     return { posted, fills: changes.fills, lendings };
   }

@@ -11,7 +11,7 @@ export type Cash = Record<CustomerBucket, Amount> & { currency: Currency; lots: 
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
-  /** Profit that closed positions and closed parts have made, by currency. */
+  /** Profit that closed positions and closed parts have made, without the charges of all positions, by currency. */
   realized: { currency: Currency; amount: Amount }[];
   pendingOrders: number;
 }
@@ -20,7 +20,7 @@ export async function readHoldings({ kysely }: Database, account: AccountId): Pr
   const [balances, positions, realized, pending] = await Promise.all([
     kysely.selectFrom('balances').select(['currency', 'bucket', 'amount', 'lots']).where('account_id', '=', account).orderBy('currency').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('status', '<>', 'closed').orderBy('position_seq').execute(),
-    sql<{ currency: string; amount: bigint }>`select currency, sum(realized)::bigint as amount from positions where account_id = ${account} group by currency`.execute(kysely),
+    sql<{ currency: string; amount: bigint }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions where account_id = ${account} group by currency`.execute(kysely),
     kysely.selectFrom('orders').select(({ fn }) => fn.countAll<bigint>().as('count')).where('account_id', '=', account).where('status', '=', 'pending').executeTakeFirstOrThrow(),
   ]);
   const cash = new Map<Currency, Cash>();

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { addableMargin, decideAddMargin, decideRemoveMargin, removableMargin } from '@bourse/core/trading/change-margin.ts';
 import { loanOf } from '@bourse/core/trading/loan.ts';
@@ -6,7 +7,6 @@ import { spendable } from '@bourse/core/trading/spendable.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { closingPrice } from './particulars.ts';
 import { instrumentOfPosition, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
