@@ -47,7 +47,7 @@ export interface Announcements {
   announcement: Generated<bigint>;
   at: Timestamp;
   done_at: Timestamp | null;
-  staff_id: bigint;
+  staff_id: bigint | null;
   told: Generated<number>;
   told_to: Generated<bigint>;
 }
