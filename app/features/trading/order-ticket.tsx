@@ -70,7 +70,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   return (
     <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={now} instrument={instrument} className={styles.beside} /> : null}>
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
-      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
+      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} meant={course.meant} onMeant={course.setMeant} /> : null}
       {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} next={stage.next} instrument={instrument} /> : null}
     </Sheet>
   );
