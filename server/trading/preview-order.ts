@@ -40,6 +40,7 @@ export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...warnings.map(({ code }) => code)], warnings,
+    quote: { last: formatScaled(preview.quote.last), bid: formatScaled(preview.quote.bid), ask: formatScaled(preview.quote.ask), at: new Date(preview.quote.at).toISOString() },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),
