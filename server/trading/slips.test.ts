@@ -28,22 +28,18 @@ it('a limit far from the market is said with what it costs at most, and can be p
   expect(placed.ok).toBe(true);
 });
 
-it('an order of most of what one has is said, with leverage counted', async () => {
-  const { maximumQuantity } = await preview({});
-  const small = String(Math.floor(Number(maximumQuantity) / 100));
-  const most = String(Math.floor(Number(maximumQuantity) * 0.9));
-  expect((await preview({ quantity: small })).warnings).toEqual([]);
-  const told = await preview({ quantity: most });
-  // The customer has other currencies besides.
-  if (told.warnings.length === 0) expect(Number(told.notional)).toBeLessThan(0.5 * Number((await total())));
-  else expect(told.warnings).toMatchObject([{ code: 'largeShare' }]);
-  await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
-  expect((await preview({ quantity: most, leverage: 5 })).warnings).toMatchObject(Number(told.notional) > 0.5 * Number(await total()) ? [{ code: 'largeShare' }] : []);
-});
-const total = async (): Promise<string> => {
+it('an order of more than half of what one has is said, whoever\'s money it is bought with', async () => {
   const wallet = await customer.client.call('wallet/getWallet', { in: 'USD' });
-  return wallet.ok ? wallet.data.total : '0';
-};
+  const { price } = await preview({});
+  const unitsOf = (share: number): string => String(Math.floor((share * Number(wallet.ok ? wallet.data.total : 0)) / Number(price)));
+  expect((await preview({ quantity: unitsOf(0.45) })).warnings).toEqual([]);
+  const { warnings: [told], notes } = await preview({ quantity: unitsOf(0.55) });
+  expect(told).toMatchObject({ code: 'largeShare', price: null });
+  expect(Number(told!.rate)).toBeCloseTo(0.55, 1);
+  expect(notes).toContain('largeShare');
+  await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  expect((await preview({ quantity: unitsOf(0.55), leverage: 5 })).warnings).toMatchObject([{ code: 'largeShare' }]);
+});
 
 it('a second same order within a minute is said; another one, or the same a minute later, is not', async () => {
   const placed = await customer.client.call('trading/placeOrder', { ...NWRB, type: 'market', quantity: '3', key: newKey() });

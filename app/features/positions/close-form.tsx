@@ -10,7 +10,7 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { formatClockExact } from '../../format/dates.ts';
+import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
@@ -36,7 +36,7 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   return (
     <>
       <KeyValues>
-        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockExact(data.quote.at)}</span></> : wait}</KeyValue>
+        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>

@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { formatClockExact } from '../../format/dates.ts';
+import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
@@ -35,7 +35,7 @@ interface ShownQuote { quote: { bid: string; ask: string } | null; at: string | 
 function BidAsk({ now: { quote, at, span }, instrument, className }: { now: ShownQuote; instrument: Instrument; className?: string }) {
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
   const { bidAsk, outside } = useTexts('ticket');
-  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}{at === null ? null : <> · <time dateTime={at}>{formatClockExact(at)}</time></>}</span> : null;
+  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}{at === null ? null : <time className={styles.at} dateTime={at}>{formatClockSeconds(at)}</time>}</span> : null;
 }
 
 function Edit({ course, instrument, live, now }: { course: TicketCourse; instrument: Instrument; live: LiveQuote | null; now: QuoteNow }) {
