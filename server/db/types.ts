@@ -371,7 +371,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
-  taken_before: Generated<bigint>;
+  taken_before: bigint | null;
   tax: bigint;
 }
 
