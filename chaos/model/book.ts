@@ -23,7 +23,7 @@ export interface PositionRow {
 }
 export interface FillRow {
   account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;
-  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; impact: bigint; source: string; rule: string; at: Date;
+  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; taken_before: bigint | null; impact: bigint; source: string; rule: string; at: Date;
 }
 export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
 export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
@@ -54,6 +54,8 @@ export interface Book {
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
   transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
+  /** People who have been verified on several accounts: the first of them, by account. */
+  holders: ReadonlyMap<bigint, bigint>;
   balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
@@ -91,6 +93,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
     requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
+    holders: new Map((await all<{ account_id: bigint; holder: bigint }>('select account_id, holder from accounts where holder is not null')).map(({ account_id, holder }) => [account_id, holder])),
     balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     keysWritten: new Map((await all<{ name: string; written: bigint }>(`select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`)).map(({ name, written }) => [name, written])),
