@@ -7,7 +7,8 @@ import type { Book, FillRow, OrderRow } from './book.ts';
 
 /** As the house tells its customers. */
 const COMES_BACK_MS = 60_000n;
-const GRID_MS = 1_000;
+/** A feed that was doubted tells of all these seconds at once. */
+const TOLD_AT_ONCE_MS = 60_000;
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
 /** Between these it must be; what waited may have had its units of the second's volume, or of the ladder. */
@@ -57,7 +58,7 @@ function checkSeconds(key: string, those: readonly { fill: FillRow; order: Order
   const waited = those.filter(({ fill, order }) => WAITED.has(fill.rule) && fill.source === tape.source && order.time_in_force !== 'extended');
   for (const second of Map.groupBy(waited, ({ fill }) => fill.quote_seq).values()) {
     const [{ fill, order }] = second as [(typeof second)[number]];
-    const [now, last] = [tape.quote(order.instrument, fill.quote_at.getTime()), tape.quote(order.instrument, fill.quote_at.getTime() - GRID_MS)];
+    const [now, last] = [tape.quote(order.instrument, fill.quote_at.getTime()), tape.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS)];
     if (!now) continue;
     const share = (last && last.volume <= now.volume ? now.volume - last.volume : now.volume) / 10n;
     const bound = second.some((each) => each.fill.rule === 'limit.through') ? most(share, fill.displayed_size) : share;

@@ -52,6 +52,8 @@ export const getSystem = staffCall({
     /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody. */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended']) })),
     withdrawingBans: z.int(),
+    /** The insurance account where it has moved or is low. */
+    insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
     /** Null in a world whose clock can't be moved. */
     clock: z.nullable(worldClock),
   }),

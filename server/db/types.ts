@@ -400,6 +400,14 @@ export interface IdentityConsumption {
   version: bigint;
 }
 
+export interface InsuranceRules {
+  alarm: bigint;
+  capital: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+}
+
 export interface Invitations {
   account_id: bigint | null;
   code: string;
@@ -1059,6 +1067,7 @@ export interface DB {
   fills: Fills;
   funds_rules: FundsRules;
   identity_consumption: IdentityConsumption;
+  insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
