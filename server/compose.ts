@@ -47,6 +47,7 @@ import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
 import { removeOldFiles } from './jobs/remove-old-files.ts';
+import { findActingTogether } from './jobs/find-acting-together.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -156,6 +157,7 @@ const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
 const INSURANCE_MS = 5_000;
+const TOGETHER_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
 const OLD_FILES_MS = 3_600_000;
@@ -257,6 +259,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
     { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },

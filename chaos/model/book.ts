@@ -36,7 +36,7 @@ export interface ExchangeRow {
 export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
 export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
 /** `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first whatever the clock said. */
-export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; written: bigint }
+export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; share_of_one: bigint | null; share_together: bigint | null; written: bigint }
 export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
 export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
 
@@ -83,7 +83,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
-    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, xmin::text::bigint as written from auctions order by at'),
+    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written from auctions order by at'),
     auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
     dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),

@@ -42,6 +42,15 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface ActingTogether {
+  direction: string;
+  displayed_size: bigint;
+  holders: number;
+  instrument: string;
+  minute: Timestamp;
+  quantity: bigint;
+}
+
 export interface Announcements {
   account_id: bigint | null;
   announcement: Generated<bigint>;
@@ -86,6 +95,8 @@ export interface Auctions {
   instrument: string;
   kind: string;
   price: bigint | null;
+  share_of_one: bigint | null;
+  share_together: bigint | null;
   volume: bigint;
 }
 
@@ -1035,6 +1046,7 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  acting_together: ActingTogether;
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;

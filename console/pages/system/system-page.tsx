@@ -25,7 +25,7 @@ export function SystemPage() {
 
 function Shown({ system, readAt }: { system: System; readAt: number }) {
   const t = useTexts().system;
-  const { feeds, jobs, audits, insurance } = useSystemColumns();
+  const { feeds, jobs, audits, insurance, together } = useSystemColumns();
   const { seal } = system;
   return (
     <>
@@ -42,6 +42,7 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
         <AuditRun run={system.auditRun} />
         <Table label={t.audits} columns={audits} rows={system.audits} idOf={({ at }) => at} empty={t.noAudits} />
       </Panel>
+      <Panel title={t.together.title}><Table label={t.together.title} columns={together} rows={system.actingTogether} idOf={({ at, instrument, direction }) => `${at} ${instrument} ${direction}`} empty={t.together.none} /></Panel>
       <Panel title={t.insurance}><Table label={t.insurance} columns={insurance} rows={system.insurance} idOf={({ currency }) => currency} empty={t.insuranceWhole} /></Panel>
       <Panel title={t.jobs}><Table label={t.jobs} columns={jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} /></Panel>
     </>
@@ -58,6 +59,14 @@ function useSystemColumns() {
     { name: 'source', title: t.feed.source, kind: 'tight', cell: ({ source }) => (words ? labelOf(words.markets.source, source) : '') },
     { name: 'session', title: t.feed.health, kind: 'tight', cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark> },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
+  ];
+  const together: Column<System['actingTogether'][number]>[] = [
+    { name: 'at', title: t.together.at, kind: 'tight', cell: (row) => at(row.at) },
+    { name: 'instrument', title: t.together.instrument, cell: ({ instrument }) => instrument },
+    { name: 'direction', title: t.together.direction, kind: 'tight', cell: ({ direction }) => (words ? words.terms.direction[direction] : '') },
+    { name: 'holders', title: t.together.holders, kind: 'number', cell: ({ holders }) => formatNumber(holders) },
+    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => quantity },
+    { name: 'displayed', title: t.together.displayed, kind: 'number', cell: ({ displayedSize }) => displayedSize },
   ];
   const insurance: Column<System['insurance'][number]>[] = [
     { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
@@ -79,5 +88,5 @@ function useSystemColumns() {
     { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
     { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },
   ];
-  return { feeds, jobs, audits, insurance };
+  return { feeds, jobs, audits, insurance, together };
 }

@@ -110,6 +110,10 @@ export const system = {
   createdAt: 'Since',
   now: 'Clock',
   bans: 'Withdrawing bans in force',
+  together: {
+    title: 'Acting together', none: 'Nobody has taken one side of a name together, far beyond what was displayed.',
+    at: 'Minute', instrument: 'Instrument', direction: 'Side', holders: 'People', quantity: 'Units together', displayed: 'Displayed',
+  },
   insurance: 'Insurance account',
   insuranceWhole: 'All of its capital is there in every currency.',
   insured: { currency: 'Currency', state: 'State', low: 'Low: less is left than is to be', enough: 'Enough', capital: 'Capital', balance: 'Left' },
@@ -147,6 +151,7 @@ export const system = {
     statements: 'Statements',
     recalls: 'Recalls of lent stock',
     insurance: 'Insurance account: capital and cover',
+    'acting together': 'Who acts together',
     'staff record': 'Sealing the staff record',
     'unused files': 'Unused files',
     financing: 'Financing',

@@ -111,6 +111,10 @@ export const system: Texts['system'] = {
   createdAt: '시작',
   now: '시계',
   bans: '적용 중인 출금 금지',
+  together: {
+    title: '동시 거래', none: '표시 잔량을 크게 넘어 함께 한쪽으로 거래한 고객이 없습니다.',
+    at: '시각(분)', instrument: '종목', direction: '매매', holders: '인원', quantity: '합계 수량', displayed: '표시 잔량',
+  },
   insurance: '위험준비금',
   insuranceWhole: '모든 통화의 자본이 그대로 있습니다.',
   insured: { currency: '통화', state: '상태', low: '부족: 기준보다 적게 남음', enough: '충분', capital: '자본', balance: '잔액' },
@@ -148,6 +152,7 @@ export const system: Texts['system'] = {
     statements: '거래 명세서',
     recalls: '대여 주식 회수',
     insurance: '위험준비금: 자본과 부족분 보충',
+    'acting together': '동시 거래 확인',
     'staff record': '직원 기록 봉인',
     'unused files': '쓰지 않는 파일',
     financing: '금융 비용',
