@@ -6,6 +6,7 @@ import { consume, consumedIn, withConsumed, type Consumption } from './consumed.
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { Priced } from './pricing.ts';
+import { spendable } from './spendable.ts';
 import type { AccountState, Bucket, Changes, Decision, Direction, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
@@ -36,7 +37,10 @@ export class Draft {
   }
 
   nextSeq(): bigint { return ++this.lastSeq; }
-  available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
+  /** What can pay for what is traded now. */
+  available(currency: Currency): Amount { return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n); }
+  /** All that is available, whenever it settles: what is due now is taken from it. */
+  owned(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
   get marginEnabled(): boolean { return this.state.marginEnabled; }
   /** Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill. */
   get restricted(): boolean { return refuseAct(this.state.states ?? [], 'open', this.now) !== null; }
@@ -96,8 +100,9 @@ export class Draft {
 
   /** Everything that has changed, where no order is at the centre. */
   changes(notice: Notice | null): Changes {
+    const value = this.market.settles?.(this.now) ?? null;
     return {
-      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
+      transfers: this.transfers, ...(value ? { value } : {}), steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
       ...(this.consumed.size > 0 ? { consumed: [...this.consumed].map(([direction, each]) => ({ instrument: this.market.instrument.id, direction, ...each })) } : {}),
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),

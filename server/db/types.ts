@@ -10,7 +10,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -56,7 +56,7 @@ export interface Announcements {
   announcement: Generated<bigint>;
   at: Timestamp;
   done_at: Timestamp | null;
-  staff_id: bigint;
+  staff_id: bigint | null;
   told: Generated<number>;
   told_to: Generated<bigint>;
 }
@@ -121,6 +121,7 @@ export interface Balances {
   amount: bigint;
   bucket: Bucket;
   currency: string;
+  lots: string | null;
 }
 
 export interface CheckInBonuses {
@@ -174,13 +175,14 @@ export interface CorporateActions {
   amount: bigint | null;
   code: string | null;
   declared_on: string | null;
+  denominator: bigint | null;
   ex_date: string;
   imported_at: Timestamp;
   instrument: string;
   kind: string;
   name: string | null;
+  numerator: bigint | null;
   pay_date: string | null;
-  ratio: bigint | null;
   record_date: string | null;
 }
 
@@ -314,6 +316,26 @@ export interface Dividends {
   quantity: bigint;
   record_date: string | null;
   withheld: Generated<bigint>;
+}
+
+export interface Entitlements {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  due_at: Timestamp;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  paid: Generated<boolean>;
+  pay_date: string;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+  withheld: bigint;
 }
 
 export interface Events {
@@ -580,6 +602,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -587,6 +610,7 @@ export interface Orders {
   first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
+  grows_to: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;
@@ -662,15 +686,16 @@ export interface PositionAdjustments {
   adjustment_seq: bigint;
   at: Timestamp;
   cash: bigint;
+  denominator: bigint;
   ex_date: string;
   fraction: bigint;
   kind: string;
+  numerator: bigint;
   part_after: bigint;
   part_before: bigint;
   price: bigint;
   quantity_after: bigint;
   quantity_before: bigint;
-  ratio: bigint;
   subject: string;
   subject_seq: bigint;
 }
@@ -1041,6 +1066,7 @@ export interface World {
   hours: string;
   kind: string;
   seed: Buffer;
+  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 
@@ -1072,6 +1098,7 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;

@@ -49,11 +49,13 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
   const ladders = await readLadders(connection, locked);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean, row.states as StateEntry[], ladders.get(account))];
+    const counters = { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint };
+    const marginEnabled = row.margin_since !== null;
+    return [account, new AccountWork(account, row.place as string, counters, marginEnabled, lent, row.seat as boolean, row.states as StateEntry[], ladders.get(account), marginEnabled || row.day_trader === true)];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
-  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string);
+  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string, row.lots as string | null);
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
   for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '無法立即成交',
     otherFilled: '連結的委託已成交',
     otherEnded: '所等待的委託已結束',
+    exitFilled: '平倉委託已成交，其餘不再開倉',
     callDue: '未回應追加保證金通知，已平倉',
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    oppositeSide: '此商品已有反向部位',
     auctionOver: '集合競價未成交',
   },
   note: {
@@ -78,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: '委託將等待至下一個交易時段。',
     leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
+    shortTest: '交易所對融券賣出設有價格限制：只能以高於買價或最近成交價的價格賣出。',
     shortRisk: '放空部位於價格上漲時虧損，保證金不足將強制平倉。',
     dayTrade: '此當沖部位於收盤前 10 分鐘按當時報價自動平倉。',
     intradayOnly: '此市場的空頭部位會在收盤前 10 分鐘自動平倉。',
@@ -166,6 +169,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '銀行',
     corrections: '更正帳戶',
+    inventory: '零碎股庫存',
   },
   transfer: {
     hold: '委託凍結',

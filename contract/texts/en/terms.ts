@@ -62,6 +62,7 @@ export const terms = {
     notFillable: 'Could not be filled at once',
     otherFilled: 'The linked order was filled',
     otherEnded: 'The order it waited for has ended',
+    exitFilled: 'Its exit was filled, so that the rest was not opened',
     callDue: 'Closed because a margin call was not answered',
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
@@ -70,6 +71,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },
   note: {
@@ -77,6 +79,7 @@ export const terms = {
     waitsForSession: 'The order waits for the next session.',
     leverageRisk: 'With leverage the position is closed when its margin is used up.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
+    shortTest: 'The exchange has a price test for short sales: they are only taken above the bid or the last price.',
     shortRisk: 'A short position loses when the price rises, and is closed when its margin is used up.',
     dayTrade: 'This day trade is closed by itself 10 minutes before the session ends, at the quote of that moment.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',
@@ -165,6 +168,7 @@ export const terms = {
     interest: 'Interest',
     bank: 'Bank',
     corrections: 'Corrections',
+    inventory: 'Inventory of parts of shares',
   },
   transfer: {
     hold: 'Held for an order',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: 'No pudo ejecutarse de inmediato',
     otherFilled: 'La orden vinculada se ejecutó',
     otherEnded: 'La orden que esperaba ha terminado',
+    exitFilled: 'Se ejecutó su salida, así que el resto no se abrió',
     callDue: 'Cerrada porque no se atendió un aviso de margen',
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    oppositeSide: 'El otro lado de este instrumento estaba abierto',
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {
@@ -78,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: 'La orden espera a la próxima sesión.',
     leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
     locked: 'Lo que compras ahora queda bloqueado: solo se puede vender después de la hora indicada.',
+    shortTest: 'La bolsa limita el precio de las ventas en corto: solo se aceptan por encima de la oferta de compra o del último precio.',
     shortRisk: 'Una posición corta pierde cuando sube el precio y se cierra cuando se agota su margen.',
     dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión, a la cotización de ese momento.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',
@@ -166,6 +169,7 @@ export const terms: typeof en = {
     interest: 'Intereses',
     bank: 'Banco',
     corrections: 'Correcciones',
+    inventory: 'Inventario de fracciones',
   },
   transfer: {
     hold: 'Retención por orden',

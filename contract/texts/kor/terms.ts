@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '즉시 체결 불가',
     otherFilled: '연결된 주문이 체결됨',
     otherEnded: '기다리던 주문이 종료됨',
+    exitFilled: '청산 주문이 체결되어 나머지는 진입하지 않음',
     callDue: '추가 증거금 요청에 응하지 않아 청산',
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
+    oppositeSide: '이 종목에 반대 방향 포지션이 있음',
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
@@ -78,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: '다음 거래 시간까지 주문이 대기합니다.',
     leverageRisk: '레버리지를 사용하면 증거금이 소진될 때 포지션이 청산됩니다.',
     locked: '지금 사는 수량은 잠기며, 표시된 시각 이후에만 팔 수 있습니다.',
+    shortTest: '거래소의 공매도 가격 제한이 적용됩니다. 매수 호가나 직전 체결가보다 높은 가격으로만 공매도할 수 있습니다.',
     shortRisk: '숏 포지션은 가격이 오르면 손실이 나며, 증거금이 소진되면 청산됩니다.',
     dayTrade: '이 당일 매매 포지션은 장 종료 10분 전에 그 시점의 호가로 자동 청산됩니다.',
     intradayOnly: '이 시장의 공매도 포지션은 장 마감 10분 전에 청산됩니다.',
@@ -166,6 +169,7 @@ export const terms: typeof en = {
     interest: '이자',
     bank: '은행',
     corrections: '정정 계정',
+    inventory: '소수점 주식 재고',
   },
   transfer: {
     hold: '주문 증거금 동결',

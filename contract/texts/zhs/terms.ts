@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '无法立即成交',
     otherFilled: '关联的委托已成交',
     otherEnded: '所等待的委托已结束',
+    exitFilled: '平仓委托已成交，其余不再开仓',
     callDue: '未回应追加保证金通知，已平仓',
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    oppositeSide: '该品种已有反向持仓',
     auctionOver: '集合竞价未成交',
   },
   note: {
@@ -78,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: '委托将等待至下一个交易时段。',
     leverageRisk: '使用杠杆时，保证金不足将强制平仓。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
+    shortTest: '交易所对卖空设有价格限制：只能以高于买价或最近成交价的价格卖出。',
     shortRisk: '做空仓位在价格上涨时亏损，保证金不足将强制平仓。',
     dayTrade: '此日内持仓于收盘前 10 分钟按当时报价自动平仓。',
     intradayOnly: '此市场的空头持仓会在收盘前 10 分钟自动平仓。',
@@ -166,6 +169,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '银行',
     corrections: '更正账户',
+    inventory: '零碎股库存',
   },
   transfer: {
     hold: '委托冻结',
