@@ -28,7 +28,7 @@ export function measureDays(world: World, markets: readonly Market[], now: numbe
   const mains: MarketDays[] = [];
   for (const market of markets) {
     for (const group of allGroups(world.feed, market)) {
-      const table = readDays(world, group, readByDay(group, world, bench.extent.companies), now, bench.zones);
+      const table = readDays(world, group, readByDay(group, world, bench.extent.companies), now, bench);
       seeCosts(world, group, table, bench);
       applyRules(world, group, table, bench);
       if (group.label === market) mains.push({ market, group, table, closes: closesOf(world, market, table, bench.zones) });

@@ -1,7 +1,7 @@
 /** A market's daily bars, laid side by side: one row a session, one column an instrument; NaN where there is none. */
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
-import type { World } from './feed.ts';
+import type { Extent, World } from './feed.ts';
 import type { Group } from './picks.ts';
 
 export interface Column {
@@ -29,12 +29,10 @@ export interface DayTable {
   index: Column | null;
 }
 
-const LIMIT = 1000;
-
-/** Reads the instruments that `wanted` names, up to the world's last date; `now` is the moment at which all of it is seen. */
-export function readDays(world: World, group: Group, wanted: readonly boolean[], now: number, zones: Zones): DayTable {
+/** Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment at which all of it is seen. */
+export function readDays(world: World, group: Group, wanted: readonly boolean[], now: number, { zones, extent }: { zones: Zones; extent: Extent }): DayTable {
   const { feed } = world;
-  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit: LIMIT }, now);
+  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit: extent.days }, now);
   const dateAt = (at: number): string => marketTime(group.market, world.hours, at, zones).date;
   const starts = barsOf((group.index ?? group.instruments[0]!).id).map(({ at }) => at).filter((at) => dateAt(at) <= world.to);
   const dates = starts.map(dateAt);

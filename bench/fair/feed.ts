@@ -15,8 +15,10 @@ export interface World {
 
 /** How much of each world is looked at. */
 export interface Extent {
-  /** Companies of a stock market whose daily bars are read in one world; which ones goes round with the seed. */
+  /** Instruments of a group whose daily bars are read in one world, where it has more; which ones goes round with the seed. */
   companies: number;
+  /** The latest daily bars that are read. */
+  days: number;
   /** Sessions looked at by the half hour, and of these by the minute. */
   sessions: number;
   minuteSessions: number;
@@ -25,6 +27,8 @@ export interface Extent {
   stretchSeconds: number;
 }
 
-export const FULL: Extent = { companies: 12, sessions: 40, minuteSessions: 6, stretches: 30, stretchSeconds: 300 };
+export const FULL: Extent = { companies: 14, days: 1000, sessions: 36, minuteSessions: 4, stretches: 24, stretchSeconds: 300 };
+/** As much as shows the flaws that were found so far within some seconds. */
+export const SHORT: Extent = { companies: 5, days: 280, sessions: 12, minuteSessions: 1, stretches: 8, stretchSeconds: 150 };
 
 export const isTradable = ({ board }: Instrument): boolean => board !== 'index';

@@ -8,22 +8,28 @@ import { measureNights } from './nights.ts';
 import { type Result, Scores } from './score.ts';
 import { measureWithinDays } from './within-day.ts';
 
+/** By daily bars, by quotes within sessions, by quotes around them. */
+export const PARTS = ['days', 'within', 'nights'] as const;
+export type Part = (typeof PARTS)[number];
+
 export interface Plan {
   markets: readonly Market[];
   extent: Extent;
   zones: Zones;
+  /** All of them unless told. */
+  parts?: readonly Part[];
   /** Told after each world. */
   progress?: (world: World) => void;
 }
 
-export function measure(worlds: Iterable<World>, { markets, extent, zones, progress }: Plan): Result[] {
+export function measure(worlds: Iterable<World>, { markets, extent, zones, parts = PARTS, progress }: Plan): Result[] {
   const bench: Bench = { scores: new Scores(), costs: new Costs(), zones, extent };
   for (const world of worlds) {
     // A moment at which all that is looked at is over.
     const now = Date.parse(`${addDays(world.to, 2)}T12:00:00Z`);
-    measureDays(world, markets, now, bench);
-    measureWithinDays(world, markets, bench);
-    measureNights(world, markets, bench);
+    if (parts.includes('days')) measureDays(world, markets, now, bench);
+    if (parts.includes('within')) measureWithinDays(world, markets, bench);
+    if (parts.includes('nights')) measureNights(world, markets, bench);
     bench.scores.endSeed();
     progress?.(world);
   }

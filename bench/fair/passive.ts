@@ -49,7 +49,9 @@ function fillOf(feed: FairFeed, instrument: Instrument, side: 'long' | 'short', 
     if (!quote) return null;
     const market: MarketView = { instrument, quote, date, session: 'open', nextOpen: null, dayEnds: moments.at(-1)! };
     const traded: Quantity = quote.volume > before.volume ? quote.volume - before.volume : 0n;
-    const offer = s === 0 ? offerNow(order, market) : offerWaiting(order, market, traded);
+    // Who would be served at once doesn't wait.
+    if (s === 0 && offerNow(order, market)) return null;
+    const offer = offerWaiting(order, market, traded);
     before = quote;
     if (!offer) continue;
     const later = feed.quote(instrument.id, moments[s + MARKED_AFTER_SECONDS]!);

@@ -2,7 +2,7 @@
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { HELD } from '@bourse/tape/instruments/temperaments.ts';
-import { type FairFeed, isTradable, type World } from './feed.ts';
+import { type FairFeed, FULL, isTradable, type World } from './feed.ts';
 
 /** Pairs that a central bank keeps near a level go back to it by their nature: they are judged net of costs. */
 export const isHeld = ({ id }: Instrument): boolean => Object.hasOwn(HELD, id);
@@ -31,10 +31,10 @@ export const allGroups = (feed: FairFeed, market: Market): Group[] => {
   return grouped(market, all.filter(isTradable), indexOf(all));
 };
 
-/** Which of a group's instruments a world reads by the day: all of small groups, of others `count`, the next ones in the next seed. Small Korean companies are all read, since only they have rushes. */
+/** Which of a group's instruments a world reads by the day: `count`, the next ones in the next seed. In full all Korean companies, since the small ones have rushes. */
 export function readByDay({ instruments, market }: Group, { seed }: World, count: number): boolean[] {
   const { length } = instruments;
-  if (length <= 14 || market === 'KR') return instruments.map(() => true);
+  if (length <= count || (market === 'KR' && count >= FULL.companies)) return instruments.map(() => true);
   return instruments.map((_, i) => i === 0 || (i + seed * count) % length < count);
 }
 

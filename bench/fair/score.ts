@@ -65,7 +65,7 @@ export class Cell {
     const now = this.#now;
     now.changes[instrument]! += change;
     now.seen[instrument]! += 1;
-    if (!(sign > 0 || sign < 0)) return;
+    if (sign === 0 || Number.isNaN(sign)) return;
     this.#sum += sign > 0 ? change : -change;
     this.#held.push(sign > 0 ? instrument + 1 : -instrument - 1);
   }
