@@ -18,7 +18,7 @@ export interface Result extends CellName {
   bp: number;
   periods: number;
   t: number;
-  /** Periods that carry the sum: few where some large returns are most of it. */
+  /** Periods that carry the sum, were they normal: few where some large returns are most of it. */
   effective: number;
   costBp: number;
   /** t of what is left after costs of the rule, or of its opposite where that is the better one; for a passive rule of the rule itself. */
@@ -102,7 +102,7 @@ export class Cell {
     const net = this.judged === 'passive' ? mean - cost : Math.abs(mean) - cost;
     return {
       ...this.name, judged: this.judged, bp: mean * 1e4, periods: this.#periods, t, costBp: cost * 1e4,
-      effective: this.#fourth > 0 ? this.#second ** 2 / this.#fourth : 0, netT: error > 0 ? net / error : 0,
+      effective: this.#fourth > 0 ? (3 * this.#second ** 2) / this.#fourth : 0, netT: error > 0 ? net / error : 0,
     };
   }
 

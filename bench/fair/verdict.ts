@@ -4,7 +4,7 @@ import type { Result } from './score.ts';
 /** Chance that a fair market is called unfair by any of all cells. */
 export const LEVEL = 0.01;
 /** Below that a sum hangs on too few periods to be judged. */
-const FEWEST_EFFECTIVE = 40;
+const FEWEST_EFFECTIVE = 60;
 
 export interface Verdict {
   /** |t| up to which a cell is fair. */
