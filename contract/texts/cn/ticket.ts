@@ -159,6 +159,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委託會等到觸及停損價。',
     stopNotGuaranteed: '觸及後以市價成交；價格跳空時，成交價可能比停損價差。',
     fillsInPart: '一部分立即成交，其餘以您的限價等待。',
+    takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
   },
   paidFrom: '由您的 {currency} 帳戶支付，以委託送達時的報價成交。',

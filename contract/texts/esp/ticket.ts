@@ -159,6 +159,7 @@ export const ticket: typeof en = {
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
+    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
   },
   paidFrom: 'Se paga de tu cuenta en {currency}. Se ejecuta al precio vigente cuando llega.',

@@ -159,6 +159,7 @@ export const ticket: typeof en = {
     waitsForStop: '스톱 가격에 닿을 때까지 기다립니다.',
     stopNotGuaranteed: '스톱에 닿으면 시장가로 체결되며, 가격이 급변하면 스톱보다 불리할 수 있습니다.',
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 기다립니다.',
+    takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
     exchangeStays: '환전된 금액은 체결 전까지, 그리고 체결되지 않아도 바뀐 통화로 남습니다.',
   },
   paidFrom: '{currency} 계좌에서 결제됩니다. 주문이 도착한 순간의 호가로 체결됩니다.',

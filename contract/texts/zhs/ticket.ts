@@ -159,6 +159,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委托会等到触及止损价。',
     stopNotGuaranteed: '触及后按市价成交；价格跳空时，成交价可能比止损价差。',
     fillsInPart: '一部分立即成交，其余按您的限价等待。',
+    takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
   },
   paidFrom: '由您的 {currency} 账户支付，以委托送达时的报价成交。',
