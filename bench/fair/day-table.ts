@@ -1,5 +1,6 @@
 /** A market's daily bars, laid side by side: one row a session, one column an instrument; NaN where there is none. */
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import type { Extent, World } from './feed.ts';
 import type { Group } from './picks.ts';
@@ -32,7 +33,10 @@ export interface DayTable {
 /** Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment at which all of it is seen. */
 export function readDays(world: World, group: Group, wanted: readonly boolean[], now: number, { zones, extent }: { zones: Zones; extent: Extent }): DayTable {
   const { feed } = world;
-  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit: extent.days }, now);
+  // Averages look back 60 days, into the history.
+  const tradedDays = dayNumber(world.to) - dayNumber(world.from) + 65;
+  const limit = world.seed % 4 === 1 ? extent.days : Math.min(extent.days, tradedDays);
+  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit }, now);
   const dateAt = (at: number): string => marketTime(group.market, world.hours, at, zones).date;
   const starts = barsOf((group.index ?? group.instruments[0]!).id).map(({ at }) => at).filter((at) => dateAt(at) <= world.to);
   const dates = starts.map(dateAt);

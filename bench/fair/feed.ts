@@ -17,7 +17,7 @@ export interface World {
 export interface Extent {
   /** Instruments of a group whose daily bars are read in one world, where it has more; which ones goes round with the seed. */
   companies: number;
-  /** The latest daily bars that are read. */
+  /** The latest daily bars that are read in every fourth seed, with the history before the start; in the others the traded ones alone. */
   days: number;
   /** Sessions looked at by the half hour, and of these by the minute. */
   sessions: number;
@@ -27,7 +27,7 @@ export interface Extent {
   stretchSeconds: number;
 }
 
-export const FULL: Extent = { companies: 14, days: 1000, sessions: 36, minuteSessions: 4, stretches: 24, stretchSeconds: 300 };
+export const FULL: Extent = { companies: 8, days: 1000, sessions: 36, minuteSessions: 4, stretches: 24, stretchSeconds: 300 };
 /** As much as shows the flaws that were found so far within some seconds. */
 export const SHORT: Extent = { companies: 5, days: 280, sessions: 40, minuteSessions: 1, stretches: 8, stretchSeconds: 150 };
 

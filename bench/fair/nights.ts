@@ -51,6 +51,11 @@ export function measureNights(world: World, markets: readonly Market[], bench: B
 
 function measureNight(world: World, group: Group, [session, following]: readonly [Session, Session], { scores, costs, zones }: Bench): void {
   const nights = group.instruments.map(({ id }) => readNight(world.feed, id, session, following, (at) => marketTime(group.market, world.hours, at, zones).date));
+  const seenAt = session.evening!.opens + 3_600_000;
+  group.instruments.forEach(({ id }, place) => {
+    const quote = world.feed.nightQuote(id, seenAt);
+    if (quote) costs.see(group, world.hours, 'night', place, quote, session.date);
+  });
   for (const rule of RULES) {
     const cell = scores.cell({ scale: 'night', rule: rule.name, market: group.label, hours: world.hours }, costs.of(group, world.hours, 'night', 'delivery'), judgedOf(group));
     nights.forEach((night, place) => {
