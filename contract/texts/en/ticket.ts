@@ -110,6 +110,9 @@ export const ticket = {
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
   ownNumber: 'Your own number for it (optional)',
+  onExDate: 'On a dividend\'s ex-date',
+  reducesPrice: 'Price goes down by it',
+  keepsPrice: 'Price stays',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
