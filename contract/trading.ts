@@ -95,6 +95,10 @@ export const previewOrder = call({
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+    /** The quote that all of this stands on. */
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    /** What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused for it. */
+    warnings: z.array(z.object({ code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']), rate: z.nullable(f.decimal), price: z.nullable(f.decimal), atMost: f.decimal })),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */

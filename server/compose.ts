@@ -14,6 +14,7 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createCrossings } from './feeds/crossings.ts';
 import { createPromotionBudget } from './ledger/promotion-budget.ts';
+import { createInsurance } from './ledger/insurance.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFiles } from './files/files.ts';
 import { folderStore } from './files/folder-store.ts';
@@ -48,6 +49,7 @@ import { createFinancing } from './jobs/charge-financing.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
 import { removeOldFiles } from './jobs/remove-old-files.ts';
+import { findActingTogether } from './jobs/find-acting-together.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -157,6 +159,8 @@ const ANNOUNCEMENTS_MS = 1_000;
 const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
+const INSURANCE_MS = 5_000;
+const TOGETHER_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
 const OLD_FILES_MS = 3_600_000;
@@ -218,6 +222,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
     config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
+  const insurance = createInsurance({ database, clock });
+  metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, marginRules, dayTrading, dayTradingScope, exchangeRates };
@@ -228,9 +234,9 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const customers = {
     'common/config': configCall({ ...parts, worldClock: clock }), 'common/getLegal': getLegal(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions, marginRules, volatility }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
@@ -250,7 +256,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
     { name: 'held auctions', everyMs: HELD_AUCTIONS_MS, run: () => heldAuctions.refresh(clock.now()) },
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones, world, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },
@@ -259,6 +265,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
+    { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },

@@ -42,6 +42,8 @@ import type { AccountState, Direction, MarketView, Order, OrderRequest } from '.
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
+  /** What it stands on. */
+  quote: Quote;
   price: Price;
   worstPrice: Price;
   costs: Costs;
@@ -95,7 +97,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (linked && isTradingRefusal(linked)) return linked;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
   return {
-    price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
+    quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOfRequest(request, state, market, costs.notional).maintenance) : null,

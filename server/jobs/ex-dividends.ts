@@ -23,7 +23,7 @@ import { payInstrument } from './pay-dividends.ts';
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 interface Ex { action: Dividend; /** When its day began, and when its price went ex (epoch ms). */ from: number; exAt: number; name: string }
 export interface ExDividendsParts {
-  database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; world: Pick<World, 'createdAt'>; log: Pick<Logger, 'info' | 'error'>;
+  database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; world: Pick<World, 'createdAt' | 'settlesFrom'>; log: Pick<Logger, 'info' | 'error'>;
 }
 export interface ExDividends {
   /** Undefined if there is nothing to do. */

@@ -19,6 +19,11 @@ export const DIVIDEND_CHECKS: Check[] = [
     say: (row) => `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its transfers took ${row.amount}`,
   },
   {
+    sql: `select e.*, d.at as paid_at from entitlements e left join dividends d using (account_id, position_seq, kind, ex_date)
+      where (e.paid and d.at is null) or d.at < e.due_at or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity), coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
+    say: (row) => `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
+  },
+  {
     // A world may have paid some before this record was kept.
     sql: `with moved as (
         select account_id, substr(reference, 2)::bigint as position_seq, code as kind, at, sum(case when debit = 'dealer' then amount else -amount end) as amount

@@ -10,11 +10,10 @@ import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { MarginRules } from '../trading/margin-rules.ts';
 import { noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';
 
-export type MarginParts = Parts & { marginRules: MarginRules };
+export type MarginParts = Parts & { marginRules: { rules(): readonly MarginRule[]; reload(): Promise<void> } };
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeMarginRule']>;
 

@@ -165,6 +165,16 @@ export const ticket: typeof en = {
     takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
   },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: '這是您要下的單嗎？',
+    farFromMarket: '{price} 與市價相差 {rate}。',
+    largeShare: '這筆委託相當於您全部資產的 {rate}。',
+    sameAgain: '您在一分鐘內下過相同的委託。',
+    costs: '最多花費 {amount}。',
+    loses: '與市價相比最多損失 {amount}。',
+    mean: '是，我確定要下這筆單',
+  },
   paidFrom: '由您的 {currency} 帳戶支付，以委託送達時的報價成交。',
   paidInto: '款項存入您的 {currency} 帳戶，最早買進的先賣出。',
   boughtBackFrom: '與您的 {currency} 帳戶結算，最早放空的先回補。',

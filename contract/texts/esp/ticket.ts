@@ -165,6 +165,16 @@ export const ticket: typeof en = {
     takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
   },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: '¿Es esto lo que quieres?',
+    farFromMarket: '{price} está a {rate} del mercado.',
+    largeShare: 'Esta orden vale {rate} de todo lo que tienes.',
+    sameAgain: 'Hiciste la misma orden hace menos de un minuto.',
+    costs: 'Cuesta {amount} como máximo.',
+    loses: 'Frente al mercado pierde {amount} como máximo.',
+    mean: 'Sí, quiero esta orden',
+  },
   paidFrom: 'Se paga de tu cuenta en {currency}. Se ejecuta al precio vigente cuando llega.',
   paidInto: 'Se abona a tu cuenta en {currency}. Se vende primero lo más antiguo.',
   boughtBackFrom: 'Se liquida con tu cuenta en {currency}. Se recompra primero lo más antiguo.',

@@ -165,6 +165,16 @@ export const ticket: typeof en = {
     takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
     exchangeStays: '환전된 금액은 체결 전까지, 그리고 체결되지 않아도 바뀐 통화로 남습니다.',
   },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: '이 주문이 맞나요?',
+    farFromMarket: '{price}은(는) 현재가에서 {rate} 떨어져 있습니다.',
+    largeShare: '이 주문은 전체 자산의 {rate}에 해당합니다.',
+    sameAgain: '같은 주문을 1분 안에 이미 넣었습니다.',
+    costs: '최대 {amount}이(가) 듭니다.',
+    loses: '현재가에 비해 최대 {amount}을(를) 잃을 수 있습니다.',
+    mean: '네, 이 주문이 맞습니다',
+  },
   paidFrom: '{currency} 계좌에서 결제됩니다. 주문이 도착한 순간의 호가로 체결됩니다.',
   paidInto: '{currency} 계좌로 입금됩니다. 먼저 산 것부터 팔립니다.',
   boughtBackFrom: '{currency} 계좌로 정산됩니다. 먼저 판 것부터 되삽니다.',

@@ -165,6 +165,16 @@ export const ticket: typeof en = {
     takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
   },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: '这是您要下的单吗？',
+    farFromMarket: '{price} 与市价相差 {rate}。',
+    largeShare: '这笔委托相当于您全部资产的 {rate}。',
+    sameAgain: '您在一分钟内下过相同的委托。',
+    costs: '最多花费 {amount}。',
+    loses: '与市价相比最多损失 {amount}。',
+    mean: '是，我确定要下这笔单',
+  },
   paidFrom: '由您的 {currency} 账户支付，以委托送达时的报价成交。',
   paidInto: '款项存入您的 {currency} 账户，最早买入的先卖出。',
   boughtBackFrom: '与您的 {currency} 账户结算，最早卖空的先买回。',
