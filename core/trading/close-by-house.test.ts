@@ -22,7 +22,9 @@ const korea = (last: string, size: string, over: Partial<MarketView> = {}): Mark
 const LATER = NOON + 60_000;
 const opened = (quantity: string, over: Parameters<typeof order>[0] = {}, view = korea('9000', '100000')) => {
   const account = new Account('10000000');
-  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units(quantity), ...over }), view, NOON));
+  // Korea takes a short sale above the last price.
+  const seen = over.side === 'short' && view.quote ? { ...view, quote: { ...view.quote, last: view.quote.bid - units('10') } } : view;
+  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units(quantity), ...over }), seen, NOON));
   account.consumed.clear();
   return account;
 };

@@ -546,6 +546,20 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface MarginRules {
+  board: string | null;
+  decided_at: Timestamp;
+  from_on: string;
+  initial: bigint;
+  instrument: string | null;
+  maintenance: bigint;
+  market: string;
+  maximum_leverage: number;
+  value_from: bigint | null;
+  volatility_from: bigint | null;
+  warning: bigint;
+}
+
 export interface News {
   at: Timestamp;
   from_at: Timestamp;
@@ -714,12 +728,14 @@ export interface Positions {
   fees: bigint;
   financed_on: string | null;
   financing: bigint;
+  initial_rate: bigint | null;
   instrument: string;
   leverage: number;
   liquidation_price: bigint | null;
   lock_days: number | null;
   lock_minutes: number | null;
   locked_until: Timestamp | null;
+  maintenance_rate: bigint | null;
   margin: bigint;
   market: string;
   open_cost: bigint;
@@ -733,6 +749,7 @@ export interface Positions {
   source: string;
   status: string;
   tax: bigint;
+  warning_rate: bigint | null;
 }
 
 export interface PriceAlerts {
@@ -1119,6 +1136,7 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  margin_rules: MarginRules;
   news: News;
   news_texts: NewsTexts;
   news_withdrawals: NewsWithdrawals;
