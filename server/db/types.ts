@@ -987,6 +987,7 @@ export interface Statements {
   from_on: string;
   language: string;
   made_at: Timestamp | null;
+  market: string | null;
   requested_at: Timestamp;
   row_count: number | null;
   seal_hash: Buffer | null;
