@@ -5,7 +5,7 @@
 import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
-import { type Bearer, close, emptyPosition, type ModelPosition, type Movement, open, worth } from './position.ts';
+import { type Bearer, close, emptyPosition, houseImpact, type ModelPosition, type Movement, open, worth } from './position.ts';
 
 export interface ModelOrder { filled: bigint; value: bigint; fees: bigint; tax: bigint; hold: bigint; paid: bigint; fills: bigint }
 export interface Replayed { orders: Map<bigint, ModelOrder>; positions: Map<bigint, ModelPosition>; balances: Map<string, bigint> }
@@ -51,7 +51,8 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
       differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);
       return [];
     }
-    return close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available'));
+    const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
+    return [...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')), ...byHouse];
   }
 
   function follow(transfer: TransferRow, seq: bigint): void {
@@ -99,6 +100,9 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
   if (debit === 'margin') position.margin -= amount;
   if (code === 'financing' || code === 'borrowFee') position.financing += amount;
 }
+
+/** Closings that no customer asked for. */
+const BY_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
   if (rule !== 'stopOut' && rule !== 'callDue') return 'customer';

@@ -11,6 +11,7 @@ import { readBook } from '../model/book.ts';
 import { checkAlerts } from '../model/check-alerts.ts';
 import { checkAuctions } from '../model/check-auctions.ts';
 import { checkCheckIns } from '../model/check-check-ins.ts';
+import { checkConsumed } from '../model/check-consumed.ts';
 import { checkDayTrades } from '../model/check-day-trades.ts';
 import { checkToldDayTrading } from '../model/check-told-day-trading.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
@@ -71,6 +72,7 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldDayTrading(journal, book);
   const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
   checkPrices(book, differ);
+  Object.assign(figures, checkConsumed(book, differ));
   return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkValueDates(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
 }
 

@@ -42,6 +42,15 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface ActingTogether {
+  direction: string;
+  displayed_size: bigint;
+  holders: number;
+  instrument: string;
+  minute: Timestamp;
+  quantity: bigint;
+}
+
 export interface Announcements {
   account_id: bigint | null;
   announcement: Generated<bigint>;
@@ -86,6 +95,8 @@ export interface Auctions {
   instrument: string;
   kind: string;
   price: bigint | null;
+  share_of_one: bigint | null;
+  share_together: bigint | null;
   volume: bigint;
 }
 
@@ -393,7 +404,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
-  taken_before: Generated<bigint>;
+  taken_before: bigint | null;
   tax: bigint;
 }
 
@@ -420,6 +431,14 @@ export interface IdentityConsumption {
   consumed: string;
   holder: bigint;
   version: bigint;
+}
+
+export interface InsuranceRules {
+  alarm: bigint;
+  capital: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
 }
 
 export interface Invitations {
@@ -583,6 +602,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -1053,6 +1073,7 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  acting_together: ActingTogether;
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
@@ -1086,6 +1107,7 @@ export interface DB {
   fills: Fills;
   funds_rules: FundsRules;
   identity_consumption: IdentityConsumption;
+  insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;

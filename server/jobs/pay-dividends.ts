@@ -35,7 +35,7 @@ export async function payDividends(parts: DividendParts): Promise<number> {
 /** A day more than is looked back, whatever the market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
-async function payInstrument(parts: DividendParts, id: InstrumentId, now: number): Promise<number> {
+export async function payInstrument(parts: Omit<DividendParts, 'clock'>, id: InstrumentId, now: number): Promise<number> {
   // A dividend on the day of a split is one of the new shares, which have to be there first.
   if (!parts.feeds.instrument(id) || !parts.due.ready(id, now)) return 0;
   const paying = parts.feeds.actions(id, now, sinceDate(now)).filter(isPaying)
@@ -44,9 +44,10 @@ async function payInstrument(parts: DividendParts, id: InstrumentId, now: number
   let considered = 0;
   for (const { action, start } of paying) {
     const holders = await holdersAt(parts.database, action, start);
-    // In a world that was there before value dates, what goes ex until they begin is paid as it was.
+    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position with borrowed money is due
+    // goes to its margin on the ex-date: the price has gone down by it, and that alone must bring no call.
     const waits = start >= parts.world.settlesFrom;
-    await Promise.all(holders.map((holder) => (waits && holder.side === 'long' ? entitle(parts, holder, action, start, now) : pay(parts, holder, action))));
+    await Promise.all(holders.map((holder) => (waits && holder.side === 'long' && holder.leverage === 1 ? entitle(parts, holder, action, start, now) : pay(parts, holder, action))));
     considered += holders.length;
   }
   return considered;
@@ -67,22 +68,22 @@ async function payEntitled(parts: DividendParts, now: number): Promise<number> {
 }
 
 /** Who held how much at that moment, by the last split until then and the fills since. */
-async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<Holder[]> {
+async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<(Holder & { leverage: number })[]> {
   const at = new Date(instant);
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<Holder & { leverage: number }>`
     with held as (
-      select p.account_id, p.position_seq, p.side, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+      select p.account_id, p.position_seq, p.side, p.leverage, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
         filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
       from positions p join fills f using (account_id, position_seq) left join lateral (
         select part_after, adjustment_seq from position_adjustments where account_id = p.account_id and subject = 'position' and subject_seq = p.position_seq
           and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
       where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
-      group by p.account_id, p.position_seq, p.side, a.part_after, a.adjustment_seq)
-    select account_id, position_seq, side, quantity::bigint from held where quantity > 0`.execute(kysely);
+      group by p.account_id, p.position_seq, p.side, p.leverage, a.part_after, a.adjustment_seq)
+    select account_id, position_seq, side, leverage, quantity::bigint from held where quantity > 0`.execute(kysely);
   return rows;
 }
 
-async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
+async function pay({ desk, feeds }: Pick<DividendParts, 'desk' | 'feeds'>, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
   // With a space no customer can have used the key before.

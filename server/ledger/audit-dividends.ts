@@ -12,7 +12,7 @@ export const DIVIDEND_CHECKS: Check[] = [
   {
     sql: `with taken as (
         select account_id, substr(reference, 2)::bigint as position_seq, at, sum(amount) as amount
-        from transfers where code = 'tax' and debit = 'available' and credit = 'taxes' and reference ~ '^p[0-9]+$' group by 1, 2, 3),
+        from transfers where code = 'tax' and debit in ('available', 'margin') and credit = 'taxes' and reference ~ '^p[0-9]+$' group by 1, 2, 3),
       told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0 group by 1, 2, 3)
       select coalesce(d.account_id, m.account_id) as account_id, coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
       from told d full join taken m using (account_id, position_seq, at) where d.withheld is distinct from m.amount`,

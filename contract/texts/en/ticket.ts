@@ -110,6 +110,9 @@ export const ticket = {
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
   ownNumber: 'Your own number for it (optional)',
+  onExDate: 'On a dividend\'s ex-date',
+  reducesPrice: 'Price goes down by it',
+  keepsPrice: 'Price stays',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
@@ -162,6 +165,16 @@ export const ticket = {
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
     takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
+  },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: 'Is this what you mean?',
+    farFromMarket: '{price} is {rate} away from the market.',
+    largeShare: 'This order is worth {rate} of all that you have.',
+    sameAgain: 'You placed the same order less than a minute ago.',
+    costs: 'It costs {amount} at most.',
+    loses: 'Against the market it loses {amount} at most.',
+    mean: 'Yes, I mean this order',
   },
   paidFrom: 'Paid from your account in {currency}. Filled at the quote when it arrives.',
   paidInto: 'Paid into your account in {currency}. The oldest units are sold first.',
