@@ -1024,6 +1024,7 @@ export interface Statements {
   from_on: string;
   language: string;
   made_at: Timestamp | null;
+  market: string | null;
   requested_at: Timestamp;
   row_count: number | null;
   seal_hash: Buffer | null;
