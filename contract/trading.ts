@@ -25,6 +25,8 @@ const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
   dayTrading: z.optional(z.boolean()),
+  /** On an ex-date an open limit to buy or stop to sell goes down by the dividend, unless this is true. */
+  doNotReduce: z.optional(z.boolean()),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
   quantity: z.optional(f.positive), amount: z.optional(f.positive),
@@ -33,9 +35,9 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'belowShortTest', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -53,6 +55,10 @@ export const order = z.object({
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
   group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
+  /** Whether an ex-date leaves its prices as they are. */
+  doNotReduce: z.boolean(),
+  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  growsTo: z.nullable(f.decimal),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
@@ -73,7 +79,7 @@ export const position = z.object({
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
-  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
+  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
 });
 
@@ -130,7 +136,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'partsByMarketOrder', 'minimumSale', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({
@@ -147,9 +153,9 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
-/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. */
+/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. `newUnits` for `oldUnits` is exact, `ratio` rounded. */
 const adjustment = z.object({
-  kind: z.string(), exDate: f.date, ratio: f.decimal, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+  kind: z.string(), exDate: f.date, ratio: f.decimal, newUnits: f.whole, oldUnits: f.whole, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
 
 /** A change of its code or name while the position was open. */

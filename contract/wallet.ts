@@ -3,10 +3,16 @@ import { call } from './call.ts';
 import * as f from './fields.ts';
 import { reviewState } from './requests.ts';
 
-export const cashAccount = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
+/** What there is in a currency by its use. */
+export const balances = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
+
+/** `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue loan keeps back. Each date is the settling market's own. */
+export const cashAccount = z.object({
+  ...balances.shape, settled: f.decimal, withdrawable: f.decimal, unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
+});
 
 export const getWallet = call({
-  summary: 'The customer\'s money: totals in one currency (rates from the FX market) and each account in its own.',
+  summary: 'The customer\'s money: totals in one currency (rates from the FX market) and each account in its own, with what has settled and on which day the rest does. `total` counts open positions at the price at which they would close, less what is owed.',
   who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
     /** As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market value, `profit` net of charges. */

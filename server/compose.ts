@@ -24,6 +24,7 @@ import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
+import { createDayBefore } from './feeds/day-before.ts';
 import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
@@ -34,6 +35,7 @@ import { tellAnnouncements } from './jobs/tell-announcements.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
+import { createExDividends, inOrder } from './jobs/ex-dividends.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { closeDueCalls } from './jobs/close-due-calls.ts';
 import { endIntraday } from './jobs/end-intraday.ts';
@@ -200,11 +202,12 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const heldAuctions = await openHeldAuctions(database, clock.now());
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }) });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
+  const exDividends = createExDividends({ database, desk: () => desk, feeds, views, clock, zones, due, world, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready, known: heldAuctions });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: inOrder(actions.settle, exDividends.settle), ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
@@ -244,7 +247,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
     { name: 'held auctions', everyMs: HELD_AUCTIONS_MS, run: () => heldAuctions.refresh(clock.now()) },
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones, world, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },

@@ -13,7 +13,7 @@ export interface TransferRow {
 export interface OrderRow {
   account_id: bigint; order_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; effect: 'open' | 'close'; type: string; status: string;
   quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; day_trading: boolean; time_in_force: string; first_steps: string; hold: bigint; fees: bigint; tax: bigint;
-  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; take_profit: bigint | null; stop_loss: bigint | null;
+  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; grows_to: bigint | null; take_profit: bigint | null; stop_loss: bigint | null;
   created_at: Date; updated_at: Date; expires_at: Date | null;
 }
 export interface PositionRow {
@@ -54,7 +54,9 @@ export interface Book {
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
   transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
-  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
+  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint; lots: string | null }[];
+  /** From when on what a trade brings has a value date. */
+  settlesFrom: Date;
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
   /** When the customers' own were used, by account and key. */
@@ -67,7 +69,7 @@ export interface Book {
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null }>('select seed, hours, created_at, dividends_declared_from from world');
+  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null; settles_from: Date | null }>('select seed, hours, created_at, dividends_declared_from, settles_from from world');
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate });
@@ -91,9 +93,10 @@ export async function readBook(client: pg.Client): Promise<Book> {
     requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
     requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
-    balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
+    balances: await all('select account_id, currency, bucket::text as bucket, amount, lots from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     keysWritten: new Map((await all<{ name: string; written: bigint }>(`select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`)).map(({ name, written }) => [name, written])),
+    settlesFrom: world.settles_from ?? world.created_at,
     tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
   };
 }

@@ -22,6 +22,7 @@ import { type ClockSet, NEVER_SET } from '../model/clock-shown.ts';
 import { checkTold } from '../model/check-told.ts';
 import { checkToldErrands } from '../model/check-told-errands.ts';
 import { checkToldRequests } from '../model/check-told-requests.ts';
+import { checkValueDates } from '../model/check-value-dates.ts';
 import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import { drawPlan, hoursOf, isBanker, type Plan } from '../plan/draw-plan.ts';
@@ -70,7 +71,7 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldDayTrading(journal, book);
   const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkValueDates(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {

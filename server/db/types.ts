@@ -10,7 +10,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -32,8 +32,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_id: bigint;
+  consumed: Generated<string>;
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
+  holder: bigint | null;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
   states: Generated<Json>;
@@ -45,7 +47,7 @@ export interface Announcements {
   announcement: Generated<bigint>;
   at: Timestamp;
   done_at: Timestamp | null;
-  staff_id: bigint;
+  staff_id: bigint | null;
   told: Generated<number>;
   told_to: Generated<bigint>;
 }
@@ -108,6 +110,7 @@ export interface Balances {
   amount: bigint;
   bucket: Bucket;
   currency: string;
+  lots: string | null;
 }
 
 export interface CheckInBonuses {
@@ -161,13 +164,14 @@ export interface CorporateActions {
   amount: bigint | null;
   code: string | null;
   declared_on: string | null;
+  denominator: bigint | null;
   ex_date: string;
   imported_at: Timestamp;
   instrument: string;
   kind: string;
   name: string | null;
+  numerator: bigint | null;
   pay_date: string | null;
-  ratio: bigint | null;
   record_date: string | null;
 }
 
@@ -303,6 +307,26 @@ export interface Dividends {
   withheld: Generated<bigint>;
 }
 
+export interface Entitlements {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  due_at: Timestamp;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  paid: Generated<boolean>;
+  pay_date: string;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+  withheld: bigint;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -369,6 +393,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
+  taken_before: Generated<bigint>;
   tax: bigint;
 }
 
@@ -389,6 +414,12 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface IdentityConsumption {
+  consumed: string;
+  holder: bigint;
+  version: bigint;
 }
 
 export interface Invitations {
@@ -552,6 +583,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -559,6 +591,7 @@ export interface Orders {
   first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
+  grows_to: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;
@@ -634,15 +667,16 @@ export interface PositionAdjustments {
   adjustment_seq: bigint;
   at: Timestamp;
   cash: bigint;
+  denominator: bigint;
   ex_date: string;
   fraction: bigint;
   kind: string;
+  numerator: bigint;
   part_after: bigint;
   part_before: bigint;
   price: bigint;
   quantity_after: bigint;
   quantity_before: bigint;
-  ratio: bigint;
   subject: string;
   subject_seq: bigint;
 }
@@ -1013,6 +1047,7 @@ export interface World {
   hours: string;
   kind: string;
   seed: Buffer;
+  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 
@@ -1043,12 +1078,14 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
   files: Files;
   fills: Fills;
   funds_rules: FundsRules;
+  identity_consumption: IdentityConsumption;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;

@@ -308,10 +308,10 @@ it('an imported action is announced while the days from its declaration to its e
 
 it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'dividends of position', 'dividends of position']);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'entitlement', 'entitlement', 'dividends of position', 'dividends of position']);
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1, withheld = withheld + 1 where kind = 'dividend'`);
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['tax on dividends of position']);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['tax on dividends of position', 'entitlement']);
   await asOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
   expect(await differences()).toEqual([]);
 });

@@ -53,7 +53,8 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
-  const { lot, fraction } = rules ?? { lot: '1', fraction: false };
+  const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
+  const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
   const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });

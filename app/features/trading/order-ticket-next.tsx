@@ -27,7 +27,7 @@ export function OrderTicketNext(props: BracketProps) {
   if (!takesNext(draft)) return null;
   const [price, quantity] = [problemOf('nextPrice'), problemOf('nextQuantity')];
   const unit = unitOf(instrument);
-  const chosen = nextIntents(draft.intent, { short: instrument.shortAllowed });
+  const chosen = nextIntents(draft.intent);
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.nextLabel}</span>

@@ -5,6 +5,18 @@ export const notices: typeof en = {
     title: '委託已成交',
     body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。',
+  },
+  orderPartlyProtected: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。已成交部分已設有平倉委託保護。',
+  },
+  ordersReduced: {
+    title: '委託價已隨股息下調',
+    body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限價買單與停損賣單已按此下調。',
+  },
   orderCancelled: {
     title: '委託已取消',
     body: '{instrument}：{direction} {quantity} 的委託已取消，凍結已解除。',
@@ -76,6 +88,10 @@ export const notices: typeof en = {
   split: {
     title: '股票分割',
     body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
+  },
+  splitInto: {
+    title: '股票分割',
+    body: '{instrument}：每 {old} 股變為 {new} 股，數量、成本與未成交委託已同步調整，不足一股的部分已以現金支付。',
   },
   delisted: {
     title: '下市',

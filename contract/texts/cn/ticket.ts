@@ -110,6 +110,9 @@ export const ticket: typeof en = {
   },
   shortSays: '放空是先賣出手上沒有的部位，之後再買回。價格下跌獲利，上漲則虧損。',
   ownNumber: '自訂編號（可不填）',
+  onExDate: '除息日',
+  reducesPrice: '委託價隨股息下調',
+  keepsPrice: '委託價不變',
   valid: '有效期',
   bill: '費用明細',
   priceAsk: '價格（目前賣價）',
@@ -159,6 +162,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委託會等到觸及停損價。',
     stopNotGuaranteed: '觸及後以市價成交；價格跳空時，成交價可能比停損價差。',
     fillsInPart: '一部分立即成交，其餘以您的限價等待。',
+    takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */

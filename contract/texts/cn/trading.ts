@@ -122,6 +122,7 @@ export const trading: typeof en = {
   stopLoss: '停損',
   asleep: '等待進場委託',
   linked: '連結委託',
+  growsTo: '隨開倉成交增至',
   pairWith: '一成交即取消：{order}',
   follows: '在此之後：{order}',
   leads: '接著：{order}',

@@ -110,6 +110,9 @@ export const ticket = {
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
   ownNumber: 'Your own number for it (optional)',
+  onExDate: 'On a dividend\'s ex-date',
+  reducesPrice: 'Price goes down by it',
+  keepsPrice: 'Price stays',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
@@ -160,6 +163,7 @@ export const ticket = {
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
+    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */

@@ -121,6 +121,7 @@ export const trading = {
   stopLoss: 'Stop loss',
   asleep: 'Waits for its entry',
   linked: 'Linked',
+  growsTo: 'Grows with its entry to',
   pairWith: 'Ends with: {order}',
   follows: 'After: {order}',
   leads: 'Then: {order}',

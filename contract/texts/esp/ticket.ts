@@ -110,6 +110,9 @@ export const ticket: typeof en = {
   },
   shortSays: 'Una venta en corto vende lo que no tienes y lo recompra después. Gana si el precio baja y pierde si sube.',
   ownNumber: 'Tu propio número (opcional)',
+  onExDate: 'En la fecha ex dividendo',
+  reducesPrice: 'El precio baja con él',
+  keepsPrice: 'El precio se mantiene',
   valid: 'Vigencia',
   bill: 'Cuánto cuesta',
   priceAsk: 'Precio (venta actual)',
@@ -159,6 +162,7 @@ export const ticket: typeof en = {
     waitsForStop: 'La orden espera a que se alcance su stop.',
     stopNotGuaranteed: 'Al alcanzarse, el stop se ejecuta a mercado; tras un salto el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
+    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */

@@ -122,6 +122,7 @@ export const trading: typeof en = {
   stopLoss: 'Corte de pérdida',
   asleep: 'Espera a su entrada',
   linked: 'Vinculada',
+  growsTo: 'Crece con su entrada hasta',
   pairWith: 'Termina con: {order}',
   follows: 'Después de: {order}',
   leads: 'Después: {order}',

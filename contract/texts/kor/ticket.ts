@@ -110,6 +110,9 @@ export const ticket: typeof en = {
   },
   shortSays: '공매도는 갖고 있지 않은 것을 먼저 팔고 나중에 되사는 거래입니다. 가격이 내리면 이익, 오르면 손실입니다.',
   ownNumber: '고객 지정 번호(선택)',
+  onExDate: '배당락일에',
+  reducesPrice: '배당금만큼 낮춤',
+  keepsPrice: '가격 유지',
   valid: '유효 기간',
   bill: '예상 비용',
   priceAsk: '가격(현재 매도호가)',
@@ -159,6 +162,7 @@ export const ticket: typeof en = {
     waitsForStop: '스톱 가격에 닿을 때까지 기다립니다.',
     stopNotGuaranteed: '스톱에 닿으면 시장가로 체결되며, 가격이 급변하면 스톱보다 불리할 수 있습니다.',
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 기다립니다.',
+    takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
     exchangeStays: '환전된 금액은 체결 전까지, 그리고 체결되지 않아도 바뀐 통화로 남습니다.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */

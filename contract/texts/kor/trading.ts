@@ -122,6 +122,7 @@ export const trading: typeof en = {
   stopLoss: '손절',
   asleep: '진입 주문을 기다림',
   linked: '연결됨',
+  growsTo: '진입 체결에 따라 늘어나는 한도',
   pairWith: '함께 종료: {order}',
   follows: '선행 주문: {order}',
   leads: '후속 주문: {order}',

@@ -110,6 +110,9 @@ export const ticket: typeof en = {
   },
   shortSays: '卖空是先卖出手上没有的头寸，之后再买回。价格下跌获利，上涨则亏损。',
   ownNumber: '自定编号（可不填）',
+  onExDate: '除息日',
+  reducesPrice: '委托价随股息下调',
+  keepsPrice: '委托价不变',
   valid: '有效期',
   bill: '费用明细',
   priceAsk: '价格（当前卖价）',
@@ -159,6 +162,7 @@ export const ticket: typeof en = {
     waitsForStop: '此委托会等到触及止损价。',
     stopNotGuaranteed: '触及后按市价成交；价格跳空时，成交价可能比止损价差。',
     fillsInPart: '一部分立即成交，其余按您的限价等待。',
+    takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */

@@ -122,6 +122,7 @@ export const trading: typeof en = {
   stopLoss: '止损',
   asleep: '等待开仓委托',
   linked: '关联委托',
+  growsTo: '随开仓成交增至',
   pairWith: '一成交即撤销：{order}',
   follows: '在此之后：{order}',
   leads: '接着：{order}',
