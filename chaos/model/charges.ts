@@ -3,6 +3,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge } from '@bourse/core/rulebook/types.ts';
 import { half, valueUnit, WHOLE } from './arithmetic.ts';
+import { transferredOn } from './calendar.ts';
 
 export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; intraday: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
 export interface Costs { fee: bigint; tax: bigint }
@@ -25,7 +26,7 @@ export function costsOfFill(trade: Trade, before: { value: bigint; quantity: big
 function rulesFor({ market, segment, buys, waited, intraday, date }: Trade): Charge[] {
   const history = new Map<string, Charge>();
   for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (from <= date) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
+    if (from <= (value.byTransferDate ? transferredOn(market, date) : date)) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
   }
   const order = rulesOf(market).charges.map(({ value }) => value.name);
   return [...history.values()]

@@ -93,6 +93,8 @@ export interface Charge {
   rounding: Rounding;
   /** Minor units to a multiple of which it is rounded; 1 if absent (100: whole rupees). */
   roundedTo?: Amount;
+  /** Which rate holds goes by the day of the transfer, which is that of settlement, instead of the day of the trade. */
+  byTransferDate?: true;
 }
 
 export interface MarketRules {

@@ -155,6 +155,7 @@ export interface CommissionPlans {
   minimum: bigint | null;
   rate: bigint;
   seat: boolean;
+  side: string | null;
 }
 
 export interface CorporateActions {
@@ -196,6 +197,19 @@ export interface Customers {
   states: Generated<Json>;
   verification: Generated<string>;
   verified_name: string | null;
+}
+
+export interface DayEndCharges {
+  account_id: bigint;
+  at: Timestamp;
+  charges: string;
+  fee: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  released: bigint;
+  tax: bigint;
+  traded_on: string;
 }
 
 export interface DayTradingAccounts {
@@ -359,6 +373,7 @@ export interface Fills {
   effect: string;
   fee: bigint;
   fill_seq: bigint;
+  held: bigint | null;
   impact: bigint;
   last: bigint;
   order_seq: bigint;
@@ -1034,6 +1049,7 @@ export interface DB {
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
+  day_end_charges: DayEndCharges;
   day_trading_accounts: DayTradingAccounts;
   day_trading_decisions: DayTradingDecisions;
   day_trading_reviews: DayTradingReviews;

@@ -8,6 +8,7 @@ export const charges: typeof en = {
   'kr.ruralTax': 'Impuesto especial para el desarrollo rural',
   'us.secFee': 'Cuota SEC (sección 31)',
   'us.tradingActivityFee': 'Cuota por actividad de operación (FINRA)',
+  'us.catFee': 'Cuota del registro de auditoría consolidado (CAT)',
   'mx.iva': 'IVA sobre la comisión',
   'th.tradingFee': 'Tarifa de negociación de SET (Tailandia)',
   'th.clearingFee': 'Tarifa de compensación (Tailandia)',
