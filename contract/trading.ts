@@ -73,6 +73,8 @@ export const position = z.object({
 export const explanation = z.object({
   fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+  /** What is held for charges that the day's end decides; null where all of them are charged. */
+  held: z.nullable(f.decimal),
 });
 
 export const previewOrder = call({
@@ -83,6 +85,8 @@ export const previewOrder = call({
     quantity: f.decimal,
     price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
+    /** What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where the charges are final at once. `total` counts it. */
+    held: z.nullable(f.decimal),
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** Until when what is bought now can't be sold. */

@@ -81,7 +81,7 @@ function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, curren
   const { rate, rounding, minimum, maximum, roundedTo } = rule;
   let amount: Amount;
   switch (rule.base) {
-    case 'order': amount = rate; break;
+    case 'order': case 'day': amount = rate; break;
     case 'quantity': amount = divide(quantity * rate, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding); break;
     case 'notional': amount = roundedTo ? divide(notional * rate, power10(SCALE_DIGITS) * roundedTo, rounding) * roundedTo : portion(notional, rate, rounding); break;
     case 'charges': {

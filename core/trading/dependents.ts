@@ -1,6 +1,6 @@
 /** What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then wake up. */
 import { smaller } from '../money.ts';
-import { costsOf } from './costs.ts';
+import { costsOf, NOTHING_BEFORE } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
@@ -67,7 +67,7 @@ function bracket(draft: Draft, entry: Order): void {
 function wake(draft: Draft, child: Order): void {
   const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null });
   if (order.effect === 'close') return trimAttached(draft);
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true);
+  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true, { ...NOTHING_BEFORE, side: order.side });
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

@@ -51,9 +51,8 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
-  if (bearer === 'rest') settleWithin(draft, order, profit, costs);
-  else settle(draft, order, margin, profit, costs, bearer);
+  const held = bearer === 'rest' ? settleWithin(draft, order, profit, costs) : settle(draft, order, margin, profit, costs, bearer);
+  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }));
   return profit;
 }
 
@@ -63,8 +62,8 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
   return before === 0n || position.closePrice === null ? price : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
 }
 
-/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. */
-function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
+/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. Answers what is held until the day's end, as far as there is something. */
+function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const before = draft.available(currency);
@@ -74,19 +73,23 @@ function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, char
   draft.pay(loss - ownLoss, 'insurance', 'dealer', 'gap', currency, reference);
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
   draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'profit', currency, reference);
+  const purse = (): Amount => draft.available(currency) - (bearer === 'margin' ? before : 0n);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
-    const purse = draft.available(currency) - (bearer === 'margin' ? before : 0n);
-    const own = smaller(amount, purse);
+    const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
   }
+  const held = smaller(charges.held ?? 0n, purse());
+  draft.pay(held, 'available', 'frozen', 'chargeHold', currency, reference);
+  return held;
 }
 
-/** Everything moves within the margin that stays; the caller has seen that it suffices. */
-function settleWithin(draft: Draft, { currency, seq }: Order, profit: Amount, charges: { fee: Amount; tax: Amount }): void {
+/** Everything moves within the margin that stays; the caller has seen that it suffices. Nothing is held. */
+function settleWithin(draft: Draft, { currency, seq }: Order, profit: Amount, charges: { fee: Amount; tax: Amount }): Amount {
   const reference = `o${seq}`;
   if (profit < 0n) draft.pay(-profit, 'margin', 'dealer', 'loss', currency, reference);
   else draft.pay(profit, 'dealer', 'margin', 'profit', currency, reference);
   draft.pay(charges.tax, 'margin', 'taxes', 'tax', currency, reference);
   draft.pay(charges.fee, 'margin', 'fees', 'fee', currency, reference);
+  return 0n;
 }

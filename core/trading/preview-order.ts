@@ -78,13 +78,13 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (impossible && impossible !== 'end') return impossible;
   const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
   if (beyond) return beyond;
-  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading };
+  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side };
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = state.available(instrument.currency);
-  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(heldFor(state, request), request.quantity, price);
+  const total = request.effect === 'open' ? costs.total : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
@@ -94,7 +94,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
+    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld'])], lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
@@ -125,7 +125,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const direction = directionOf(request.side, request.effect);
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
-    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side });
     return canPay(state, market, costs.total) && (most === null || costs.notional <= most);
   };
   let low = 0n;

@@ -139,6 +139,8 @@ export interface Fill {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
+  /** What is held for charges that the day's end decides; null where these are final. */
+  held: Amount | null;
   quoteSeq: number;
   quoteAt: number;
   bid: Price;
@@ -154,7 +156,7 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
@@ -252,6 +254,9 @@ export interface AccountState {
   lent?: Quantity;
 }
 
+/** What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the market's local date. */
+export interface DayEndCharge { fill: bigint; order: bigint; position: bigint; tradedOn: string; charges: readonly Charge[]; fee: Amount; tax: Amount; released: Amount }
+
 /** A notice that a decision causes; the text is chosen by code. */
 export interface Notice { code: string; params: Record<string, string | number> }
 
@@ -274,6 +279,8 @@ export interface Changes {
   bonus?: Bonus;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** What fills were charged at their day's end. */
+  dayEndCharges?: DayEndCharge[];
   /** Requests that were made or took a step, in order. */
   requests?: RequestChange[];
   notice: Notice | null;

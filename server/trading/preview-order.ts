@@ -34,6 +34,7 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
   return {
     quantity: formatScaled(request.quantity), price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
     fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
+    held: preview.costs.held === null ? null : money(preview.costs.held),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
@@ -48,6 +49,6 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
 };
 
 const linkedRow = ({ kind, quantity, price, costs, total, held }: PreviewedLink, { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } }, money: (amount: bigint) => string) => ({
-  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.fee + costs.tax),
+  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.total - costs.margin),
   margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin), total: money(total), held: money(held),
 });

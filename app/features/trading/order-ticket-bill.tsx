@@ -61,6 +61,7 @@ export function OrderTicketBill(props: BillProps) {
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
       <Charges preview={preview} blank={blank} />
+      {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
       {type === 'market' && preview.fillsNow ? (
         <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}

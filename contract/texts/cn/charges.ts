@@ -18,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': '交易所交易費',
   'in.sebiFee': 'SEBI 交易規費',
   'in.stampDuty': '印花稅',
+  'in.depositoryCharge': '集保存管費',
   'in.gst': '服務的商品及服務稅（GST）',
   'sa.vat': '手續費增值稅（沙烏地）',
 };

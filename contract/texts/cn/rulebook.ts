@@ -56,6 +56,7 @@ export const rulebook: typeof en = {
   ofValue: '金額的 {rate}',
   perShare: '每股 {amount}',
   perOrder: '每筆 {amount}',
+  perDay: '每檔每日 {amount}',
   ofCharges: '{names} 的 {rate}',
   minimum: '至少 {amount}',
   maximum: '最多 {amount}',

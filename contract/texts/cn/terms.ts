@@ -188,6 +188,8 @@ export const terms: typeof en = {
     exchangeSpread: '換匯點差',
     checkIn: '簽到獎勵',
     borrowFee: '借券費',
+    chargeHold: '暫扣費用至當日結束',
+    chargeRelease: '退回未發生的費用',
     deposit: '入金',
     depositFee: '入金手續費',
     correction: '更正',

@@ -17,6 +17,7 @@ export const charges = {
   'in.exchangeCharge': 'Exchange transaction charge',
   'in.sebiFee': 'SEBI turnover fee',
   'in.stampDuty': 'Stamp duty',
+  'in.depositoryCharge': 'Depository charge',
   'in.gst': 'GST on services',
   'sa.vat': 'VAT on the commission',
 };

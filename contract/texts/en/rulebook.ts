@@ -55,6 +55,7 @@ export const rulebook = {
   ofValue: '{rate} of the value',
   perShare: '{amount} a share',
   perOrder: '{amount} an order',
+  perDay: '{amount} for each instrument and day',
   ofCharges: '{rate} of: {names}',
   minimum: 'at least {amount}',
   maximum: 'at most {amount}',

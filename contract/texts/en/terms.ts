@@ -187,6 +187,8 @@ export const terms = {
     exchangeSpread: 'Exchange spread',
     checkIn: 'Check-in reward',
     borrowFee: 'Fee for borrowed stock',
+    chargeHold: 'Held for charges until the day\'s end',
+    chargeRelease: 'Charges that were not due, given back',
     deposit: 'Deposit',
     depositFee: 'Deposit fee',
     correction: 'Correction',

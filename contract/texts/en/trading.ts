@@ -57,6 +57,7 @@ export const trading = {
   howOpened: 'Opening',
   howClosed: 'Closing',
   noCharges: 'No charges',
+  chargesHeld: 'Held for charges until the day\'s end',
   sealedRecord: 'In the sealed record',
   check: 'Check',
   behind: 'Money that moved for this position',

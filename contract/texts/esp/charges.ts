@@ -18,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': 'Cargo de la bolsa por transacción',
   'in.sebiFee': 'Cuota SEBI por volumen',
   'in.stampDuty': 'Impuesto de timbre',
+  'in.depositoryCharge': 'Cargo del depósito de valores',
   'in.gst': 'GST sobre los servicios',
   'sa.vat': 'IVA sobre la comisión (Arabia Saudita)',
 };

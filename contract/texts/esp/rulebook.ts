@@ -56,6 +56,7 @@ export const rulebook: typeof en = {
   ofValue: '{rate} del valor',
   perShare: '{amount} por acción',
   perOrder: '{amount} por orden',
+  perDay: '{amount} por instrumento y día',
   ofCharges: '{rate} de: {names}',
   minimum: 'al menos {amount}',
   maximum: 'como máximo {amount}',

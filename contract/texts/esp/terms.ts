@@ -188,6 +188,8 @@ export const terms: typeof en = {
     exchangeSpread: 'Margen de cambio',
     checkIn: 'Premio por visita',
     borrowFee: 'Comisión por títulos prestados',
+    chargeHold: 'Retenido para cargos hasta el fin del día',
+    chargeRelease: 'Cargos no debidos, devueltos',
     deposit: 'Depósito',
     depositFee: 'Comisión por depósito',
     correction: 'Corrección',

@@ -58,6 +58,7 @@ export const trading: typeof en = {
   howOpened: 'Apertura',
   howClosed: 'Cierre',
   noCharges: 'Sin cargos',
+  chargesHeld: 'Retenido para cargos hasta el fin del día',
   sealedRecord: 'En el registro sellado',
   check: 'Comprobar',
   behind: 'Dinero que se movió por esta posición',

@@ -18,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': '거래소 거래수수료',
   'in.sebiFee': 'SEBI 거래대금 수수료',
   'in.stampDuty': '인지세',
+  'in.depositoryCharge': '예탁기관 수수료',
   'in.gst': '서비스에 대한 상품용역세(GST)',
   'sa.vat': '수수료 부가가치세(사우디)',
 };

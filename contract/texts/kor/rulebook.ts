@@ -56,6 +56,7 @@ export const rulebook: typeof en = {
   ofValue: '금액의 {rate}',
   perShare: '주당 {amount}',
   perOrder: '주문당 {amount}',
+  perDay: '종목별 하루 {amount}',
   ofCharges: '{names}의 {rate}',
   minimum: '최소 {amount}',
   maximum: '최대 {amount}',

@@ -188,6 +188,8 @@ export const terms: typeof en = {
     exchangeSpread: '환전 스프레드',
     checkIn: '출석 보상',
     borrowFee: '대차 수수료',
+    chargeHold: '당일 마감까지 비용 보류',
+    chargeRelease: '발생하지 않은 비용 반환',
     deposit: '입금',
     depositFee: '입금 수수료',
     correction: '정정',

@@ -58,6 +58,7 @@ export const trading: typeof en = {
   howOpened: '진입',
   howClosed: '청산',
   noCharges: '비용 없음',
+  chargesHeld: '당일 마감까지 보류되는 비용',
   sealedRecord: '봉인된 기록',
   check: '확인하기',
   behind: '이 포지션의 자금 이동',

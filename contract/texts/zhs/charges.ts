@@ -18,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': '交易所交易费',
   'in.sebiFee': 'SEBI 交易规费',
   'in.stampDuty': '印花税',
+  'in.depositoryCharge': '存管费',
   'in.gst': '服务的商品及服务税（GST）',
   'sa.vat': '佣金增值税（沙特）',
 };

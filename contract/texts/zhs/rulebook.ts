@@ -56,6 +56,7 @@ export const rulebook: typeof en = {
   ofValue: '金额的 {rate}',
   perShare: '每股 {amount}',
   perOrder: '每笔 {amount}',
+  perDay: '每只每日 {amount}',
   ofCharges: '{names} 的 {rate}',
   minimum: '至少 {amount}',
   maximum: '最多 {amount}',

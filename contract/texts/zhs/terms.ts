@@ -188,6 +188,8 @@ export const terms: typeof en = {
     exchangeSpread: '换汇点差',
     checkIn: '签到奖励',
     borrowFee: '借券费',
+    chargeHold: '暂扣费用至当日结束',
+    chargeRelease: '退回未发生的费用',
     deposit: '充值',
     depositFee: '充值手续费',
     correction: '更正',
