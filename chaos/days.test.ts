@@ -31,11 +31,11 @@ test('R19: a trading day lived through twice with one seed leaves the same ledge
   expect(figures['movements']).toBeGreaterThan(50);
 });
 
-test('R19: so do days at whose end charges go by the net quantity', async () => {
+test('R19: so do days at whose end charges go by the net quantity and currency pairs are rolled over', async () => {
   const { random, journal } = desk();
   const figures = await liveTwice({ random, journal }, 3, '2026-11-23');
   expect(journal.violations).toEqual([]);
-  expect(figures['dayEnds']).toBeGreaterThan(0);
+  for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
 });
 
 test.each([

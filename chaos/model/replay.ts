@@ -126,6 +126,7 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
   if (credit === 'margin') position.margin += amount;
   if (debit === 'margin') position.margin -= amount;
   if (code === 'financing' || code === 'borrowFee') position.financing += amount;
+  if (code === 'rollover') position.financing += credit === 'interest' ? amount : -amount;
 }
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {

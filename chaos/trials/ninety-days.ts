@@ -26,7 +26,7 @@ export async function liveTwice({ random, journal }: Pick<Stage, 'random' | 'jou
   return { days, ...first, again: second.ledger };
 }
 
-interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; dayEnds: number; secondsLong: number }
+interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; dayEnds: number; rollovers: number; secondsLong: number }
 
 async function once(seed: number, days: number, from: string, journal: Journal): Promise<Lived & Record<string, number | string>> {
   const started = performance.now();
@@ -38,7 +38,7 @@ async function once(seed: number, days: number, from: string, journal: Journal):
     const lived = await readDatabase(server.dataDir, async (client) => {
       const { rows: [ended] } = await client.query<{ count: bigint }>('select count(*) as count from day_end_charges');
       const figures = await examineAll(client, { entries: own.entries, violate: journal.violate }, { withAlerts: false });
-      return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0, dayEnds: Number(ended?.count ?? 0n) };
+      return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0, dayEnds: Number(ended?.count ?? 0n), rollovers: figures['rollovers'] ?? 0 };
     });
     const audited = await runAudit(server.dataDir);
     if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);

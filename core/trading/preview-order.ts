@@ -1,5 +1,6 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { freeStock } from '../borrowing.ts';
+import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
@@ -101,7 +102,8 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
 }
 
 function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount): Preview['borrow'] {
-  const stock = borrows(request) ? market.stock?.() : null;
+  // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
+  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
   return stock ? { rate: stock.rate, feePerNight: forOneNight(cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
 }
 

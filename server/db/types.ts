@@ -834,6 +834,17 @@ export interface ReviewClaims {
   staff_id: bigint;
 }
 
+export interface Rollovers {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  days: number;
+  position_seq: bigint;
+  rate: bigint;
+  rolled_on: string;
+  value: bigint;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -1103,6 +1114,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   review_claims: ReviewClaims;
+  rollovers: Rollovers;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;

@@ -3,6 +3,7 @@ import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Rollover } from '@bourse/core/trading/roll-over.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
 import type { DayEndCharge, Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -38,6 +39,7 @@ export interface Written {
   bonuses: Of<Bonus>[];
   dividends: Of<PaidDividend>[];
   dayEndCharges: Of<DayEndCharge>[];
+  rollovers: Of<Rollover>[];
   /** Every step of a request; the row is written as the last one leaves it. */
   requests: Of<RequestChange>[];
   /** Positions as they were opened: their orders say so already. */
@@ -49,7 +51,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], rollovers: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -86,6 +88,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertDayEndCharges, written.dayEndCharges, ({ account, thing: c }) => [account, c.fill, c.order, c.position, c.tradedOn, chargesText(c.charges), c.fee, c.tax, c.released, at]),
+    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at]),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
     rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),

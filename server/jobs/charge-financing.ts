@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
+import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
@@ -32,7 +33,8 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
       const first = addDays(today, -LOOKED_BACK_DAYS);
       const last = done.get(market);
       for (let date = last === undefined || last < first ? first : addDays(last, 1); date < today; date = addDays(date, 1)) {
-        charged += await chargeNight(parts, market, date);
+        // A pair that is rolled over pays for its night with that.
+        if (!isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
         done.set(market, date);
       }
     }

@@ -8,6 +8,7 @@ import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
 import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
+import { auditRollovers } from './audit-rollovers.ts';
 import { auditStaff } from './audit-staff.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
@@ -128,8 +129,8 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
   },
   {
-    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(amount) as interest from transfers
-        where code in ('financing', 'borrowFee') and credit = 'interest' and reference ~ '^p[0-9]+$' group by 1, 2)
+    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(case when credit = 'interest' then amount else -amount end) as interest from transfers
+        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit::text, credit::text) and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
@@ -153,7 +154,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditDayEnds(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
+    differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
@@ -7,11 +8,12 @@ import type { Handler } from '../http/handler.ts';
 import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
+import { rolloverRow } from './rollover-row.ts';
 import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = ({ database, views, clock, zones, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
@@ -37,10 +39,11 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
     held: preview.costs.held === null ? null : money(preview.costs.held),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
-    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
+    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])],
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),
+    rollover: request.effect === 'open' ? rolloverRow(market.instrument, request.side, preview.costs.notional, now, zones) : null,
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),

@@ -25,6 +25,7 @@ import { CloseSheet } from './close-sheet.tsx';
 import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
 import { MarginCard } from './margin-card.tsx';
+import { RolloverCard } from './rollover-card.tsx';
 import { PositionFigures, PositionTerms } from './position-figures.tsx';
 import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
@@ -63,6 +64,7 @@ function Detail({ known }: { known: PositionDetail }) {
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
+          {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
           <PositionLegs position={position} />
           {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
           <PositionOrder position={position} />

@@ -1,6 +1,7 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/price-words.ts';
@@ -70,6 +71,7 @@ export function OrderTicketBill(props: BillProps) {
       {blank ? null : <OrderTicketPaid preview={preview} />}
       {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
         : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
+      {preview.rollover ? <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>{money(preview.rollover.amount)}<span className={styles.beneath}>{fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}</span></KeyValue> : null}
       {preview.borrow ? (
         <>
           <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>

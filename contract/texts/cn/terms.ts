@@ -190,6 +190,7 @@ export const terms: typeof en = {
     borrowFee: '借券費',
     chargeHold: '暫扣費用至當日結束',
     chargeRelease: '退回未發生的費用',
+    rollover: '貨幣對展期',
     deposit: '入金',
     depositFee: '入金手續費',
     correction: '更正',

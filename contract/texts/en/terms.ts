@@ -189,6 +189,7 @@ export const terms = {
     borrowFee: 'Fee for borrowed stock',
     chargeHold: 'Held for charges until the day\'s end',
     chargeRelease: 'Charges that were not due, given back',
+    rollover: 'Rollover of a currency pair',
     deposit: 'Deposit',
     depositFee: 'Deposit fee',
     correction: 'Correction',

@@ -190,6 +190,7 @@ export const terms: typeof en = {
     borrowFee: 'Comisión por títulos prestados',
     chargeHold: 'Retenido para cargos hasta el fin del día',
     chargeRelease: 'Cargos no debidos, devueltos',
+    rollover: 'Renovación de un par de divisas',
     deposit: 'Depósito',
     depositFee: 'Comisión por depósito',
     correction: 'Corrección',

@@ -190,6 +190,7 @@ export const terms: typeof en = {
     borrowFee: '대차 수수료',
     chargeHold: '당일 마감까지 비용 보류',
     chargeRelease: '발생하지 않은 비용 반환',
+    rollover: '통화쌍 롤오버',
     deposit: '입금',
     depositFee: '입금 수수료',
     correction: '정정',

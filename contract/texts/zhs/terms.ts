@@ -190,6 +190,7 @@ export const terms: typeof en = {
     borrowFee: '借券费',
     chargeHold: '暂扣费用至当日结束',
     chargeRelease: '退回未发生的费用',
+    rollover: '货币对展期',
     deposit: '充值',
     depositFee: '充值手续费',
     correction: '更正',
