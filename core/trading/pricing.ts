@@ -59,7 +59,7 @@ export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Qu
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
 /** How much of what the tape trades in a second a waiting order may have: 10 %, and at least the displayed size. The house's own rule. */
-const VOLUME_SHARE_PERCENT = 10n;
+export const VOLUME_SHARE_PERCENT = 10n;
 
 /**
  * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit: its share, at the

@@ -60,7 +60,7 @@ export function OrderTicketBill(props: BillProps) {
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}<span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span></KeyValue>
       <Charges preview={preview} blank={blank} />
       {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
       {type === 'market' && preview.fillsNow ? (

@@ -75,6 +75,7 @@ export const rulebook: typeof en = {
   },
   ahead: '即將變更',
   noCharges: '除點差外沒有費用。',
+  rounding: '股數 × 價格以幣別的最小單位計：買進無條件進位，賣出無條件捨去。各項費用依其自身規則進位。',
   limitOnly: '僅限價單',
   noShorts: '不可放空',
   pauses: '個別商品暫停',

@@ -118,6 +118,8 @@ export const ticket: typeof en = {
   priceLimit: '您的限價',
   sharesTimesPrice: '股數 × 價格',
   unitsTimesPrice: '數量 × 價格',
+  roundsUp: '買進時，不足最小單位的部分無條件進位。',
+  roundsDown: '賣出時，不足最小單位的部分無條件捨去。',
   noCharges: '手續費與稅',
   none: '無',
   worst: '可接受的最差價格',
@@ -147,7 +149,7 @@ export const ticket: typeof en = {
   stopOutFall: '若價格跌至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
   stopOutRise: '若價格漲至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
   notes: {
-    waitsForPrice: '此委託會等到市場成交價穿越您的限價；僅僅觸及不會成交。',
+    waitsForPrice: '此委託等待您的限價。市場成交價穿越限價時，以揭示數量或當時成交量的 10% 為限成交；僅觸及時，可成交該處成交量的 10%。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
     waitsForAuction: '此委託參加下一次集合競價，以單一價格成交，否則失效。',
     joinsAuction: '此委託會參加下一次集合競價；若單一價格在您的限價之內，即以該價成交。',

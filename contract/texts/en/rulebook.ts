@@ -74,6 +74,7 @@ export const rulebook = {
   },
   ahead: 'Changes ahead',
   noCharges: 'There are no charges beside the spread.',
+  rounding: 'Shares × price is rounded to the smallest unit of the currency: up in a purchase, down in a sale. Each charge is rounded as its own rule says.',
   limitOnly: 'limit orders only',
   noShorts: 'no short sales',
   pauses: 'Pauses of a name',

@@ -119,6 +119,8 @@ export const ticket = {
   priceLimit: 'Your limit',
   sharesTimesPrice: 'Shares × price',
   unitsTimesPrice: 'Amount × price',
+  roundsUp: 'A fraction of the smallest unit is rounded up in a purchase.',
+  roundsDown: 'A fraction of the smallest unit is rounded down in a sale.',
   noCharges: 'Fees and taxes',
   none: 'none',
   worst: 'Worst price accepted',
@@ -148,7 +150,7 @@ export const ticket = {
   stopOutFall: 'If the price falls to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
   stopOutRise: 'If the price rises to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
   notes: {
-    waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
+    waitsForPrice: 'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',

@@ -75,6 +75,7 @@ export const rulebook: typeof en = {
   },
   ahead: 'Cambios previstos',
   noCharges: 'No hay costos además del diferencial.',
+  rounding: 'Acciones × precio se redondea a la unidad mínima de la divisa: hacia arriba al comprar, hacia abajo al vender. Cada cargo se redondea según su propia regla.',
   limitOnly: 'solo órdenes limitadas',
   noShorts: 'sin ventas en corto',
   pauses: 'Pausas de un valor',

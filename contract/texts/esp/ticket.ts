@@ -118,6 +118,8 @@ export const ticket: typeof en = {
   priceLimit: 'Tu límite',
   sharesTimesPrice: 'Acciones × precio',
   unitsTimesPrice: 'Cantidad × precio',
+  roundsUp: 'En una compra, la fracción de la unidad mínima se redondea hacia arriba.',
+  roundsDown: 'En una venta, la fracción de la unidad mínima se redondea hacia abajo.',
   noCharges: 'Comisiones e impuestos',
   none: 'ninguno',
   worst: 'Peor precio aceptado',
@@ -147,7 +149,7 @@ export const ticket: typeof en = {
   stopOutFall: 'Si el precio baja a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
   stopOutRise: 'Si el precio sube a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
   notes: {
-    waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
+    waitsForPrice: 'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
     joinsAuction: 'Participa en la próxima subasta y se ejecuta a su precio único si está dentro de tu límite.',

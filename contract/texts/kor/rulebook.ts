@@ -75,6 +75,7 @@ export const rulebook: typeof en = {
   },
   ahead: '예정된 변경',
   noCharges: '스프레드 외에 비용이 없습니다.',
+  rounding: '수량 × 가격은 통화의 최소 단위로 계산하며, 매수는 올림, 매도는 버림합니다. 각 비용은 해당 규칙에 따라 처리합니다.',
   limitOnly: '지정가만 가능',
   noShorts: '공매도 불가',
   pauses: '종목별 거래 정지',

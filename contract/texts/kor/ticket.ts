@@ -118,6 +118,8 @@ export const ticket: typeof en = {
   priceLimit: '지정한 가격',
   sharesTimesPrice: '수량 × 가격',
   unitsTimesPrice: '수량 × 가격',
+  roundsUp: '매수 시 최소 화폐 단위 미만은 올림합니다.',
+  roundsDown: '매도 시 최소 화폐 단위 미만은 버립니다.',
   noCharges: '수수료와 세금',
   none: '없음',
   worst: '허용하는 최악의 가격',
@@ -147,7 +149,7 @@ export const ticket: typeof en = {
   stopOutFall: '가격이 {price}까지 내리면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
   stopOutRise: '가격이 {price}까지 오르면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
   notes: {
-    waitsForPrice: '시장이 지정가를 넘어서 거래될 때까지 기다립니다. 가격이 닿기만 해서는 체결되지 않습니다.',
+    waitsForPrice: '이 주문은 지정가를 기다립니다. 시장이 지정가를 넘어 거래되면 표시 수량 또는 그때 거래량의 10%까지 체결되고, 가격이 닿기만 하면 그 가격 거래량의 10%까지 체결됩니다.',
     waitsForSession: '지금은 거래 시간이 아닙니다. 다음 거래 시간까지 기다립니다.',
     waitsForAuction: '다음 단일가 매매에 참여하여 하나의 가격으로 체결되며, 체결되지 않으면 소멸합니다.',
     joinsAuction: '다음 단일가 매매에 참여하며, 그 가격이 지정가 안이면 그 가격으로 체결됩니다.',

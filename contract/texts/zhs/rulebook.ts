@@ -75,6 +75,7 @@ export const rulebook: typeof en = {
   },
   ahead: '即将变更',
   noCharges: '除点差外没有费用。',
+  rounding: '股数 × 价格以币种的最小单位计：买入向上取整，卖出向下舍去。各项费用按其自身规则取整。',
   limitOnly: '仅限价单',
   noShorts: '不可卖空',
   pauses: '个别品种暂停',

@@ -118,6 +118,8 @@ export const ticket: typeof en = {
   priceLimit: '您的限价',
   sharesTimesPrice: '股数 × 价格',
   unitsTimesPrice: '数量 × 价格',
+  roundsUp: '买入时，不足最小单位的部分向上取整。',
+  roundsDown: '卖出时，不足最小单位的部分向下舍去。',
   noCharges: '手续费与税',
   none: '无',
   worst: '可接受的最差价格',
@@ -147,7 +149,7 @@ export const ticket: typeof en = {
   stopOutFall: '若价格跌至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
   stopOutRise: '若价格涨至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
   notes: {
-    waitsForPrice: '此委托会等到市场成交价穿越您的限价；仅仅触及不会成交。',
+    waitsForPrice: '此委托等待您的限价。市场成交价穿越限价时，以显示数量或当时成交量的 10% 为限成交；仅触及时，可成交该处成交量的 10%。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
     waitsForAuction: '此委托参加下一次集合竞价，以单一价格成交，否则失效。',
     joinsAuction: '此委托会参加下一次集合竞价；若单一价格在您的限价之内，即以该价成交。',
