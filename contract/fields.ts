@@ -22,6 +22,8 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 export const positive = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/));
 /** A decimal string in an answer; a sign only for negative. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+/** A positive whole number in an answer. */
+export const whole = z.string().check(z.regex(/^[1-9]\d*$/));
 /** ISO 8601 in UTC with milliseconds. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 /** One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and years that nobody can mean. */

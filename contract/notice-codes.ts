@@ -7,6 +7,8 @@ type NoticeKind = ParameterKind | 'id';
 /** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
+  orderPartlyFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
+  orderPartlyProtected: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },
@@ -25,6 +27,8 @@ export const noticeCodes = {
   dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
+  // Where one unit became no whole number of them.
+  splitInto: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
   delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
   exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },

@@ -48,8 +48,8 @@ export const getQuote = call({
 const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
 
 export const getDepth = call({
-  summary: 'The prices behind the quote, best first, as an order would take them; `cumulated` is what one that goes so far would have.',
-  who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
+  summary: 'The prices behind the quote, best first, as an order of its reader would take them: what they have taken within the last minute comes back evenly and stands in it as far as it has; `cumulated` is what one that goes so far would have.',
+  who: 'anyone', personal: true, writes: false, input: z.strictObject({ instrument: f.instrument }),
   answer: z.object({
     instrument: f.instrument, bids: z.array(level), asks: z.array(level), last: f.decimal, at: f.time, seq: z.int(), source: z.string(),
     /** Before or after the session it is the ladder that an order for these hours meets; null: the session's. */
@@ -70,10 +70,11 @@ export const getBars = call({
   answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }), errors: ['instrumentNotFound'],
 });
 
-/** Announced, with an ex-date that hasn't come. `ratio` is new units per old, `amount` cash a unit; null where its kind has none. */
+/** Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals, `amount` cash a unit; null where its kind has none. */
 const upcoming = z.object({
   kind: z.enum(['split', 'stockDividend', 'dividend', 'rights', 'symbolChange', 'suspension', 'resumption', 'delisting']),
   declaredOn: z.nullable(f.date), exDate: f.date, recordDate: z.nullable(f.date), payDate: z.nullable(f.date), amount: z.nullable(f.decimal), ratio: z.nullable(f.decimal),
+  newUnits: z.nullable(f.whole), oldUnits: z.nullable(f.whole),
 });
 
 export const listUpcomingActions = call({
@@ -103,6 +104,8 @@ export const getInstrument = call({
     extended: z.nullable(z.object({ span: z.enum(['pre', 'post']), last: f.decimal, bid: f.decimal, ask: f.decimal, change: f.decimal, changeRate: f.decimal, at: f.time })),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
     tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
+    /** Least value of a market order for parts of a share; null where whole lots alone are traded, or any fraction. */
+    parts: z.nullable(f.decimal),
     /** Units that are shown as one lot; 1 unit = 1 share. */
     displayLot: f.decimal, band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(), shortAllowed: z.boolean(), settlementDays: z.int(),

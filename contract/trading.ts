@@ -33,9 +33,9 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -53,13 +53,17 @@ export const order = z.object({
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
   group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
+  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  growsTo: z.nullable(f.decimal),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, tick: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
+  lastPrice: f.decimal, tick: f.decimal,
+  /** As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would leave of the margin. */
+  marketValue: f.decimal, profit: f.decimal, grossProfit: f.decimal, openProfit: f.decimal, realizedProfit: f.decimal, invested: f.decimal, equity: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
@@ -71,7 +75,7 @@ export const position = z.object({
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
-  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
+  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
   /** What is held for charges that the day's end decides; null where all of them are charged. */
   held: z.nullable(f.decimal),
@@ -133,7 +137,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'partsByMarketOrder', 'minimumSale', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({
@@ -150,9 +154,9 @@ export const listPositions = call({
   answer: f.listOf(position), errors: [],
 });
 
-/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. */
+/** What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and `costAfter` are for a unit. `newUnits` for `oldUnits` is exact, `ratio` rounded. */
 const adjustment = z.object({
-  kind: z.string(), exDate: f.date, ratio: f.decimal, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
+  kind: z.string(), exDate: f.date, ratio: f.decimal, newUnits: f.whole, oldUnits: f.whole, costBefore: f.decimal, costAfter: f.decimal, openBefore: f.decimal, openAfter: f.decimal, fraction: f.decimal, price: f.decimal, cash: f.decimal, at: f.time,
 });
 
 /** A change of its code or name while the position was open. */
@@ -196,7 +200,10 @@ export const getPortfolio = call({
   summary: 'What the customer owns, in one currency, by market and by currency.',
   who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
-    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal, openPositions: z.int(),
+    /** As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market value, `profit` net of charges. */
+    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, exposure: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal,
+    /** What `todayProfit` is made of (charges are taken off); what was paid in today, less what was taken out, is told beside it. */
+    today: z.object({ prices: f.decimal, currency: f.decimal, income: f.decimal, charges: f.decimal, deposits: f.decimal }), openPositions: z.int(),
     byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),

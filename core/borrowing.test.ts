@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeStock, rateOf, recalled, stockOf, stockRuleAt, type StockMoment, type StockRule } from './borrowing.ts';
 import type { Board, Market } from './market.ts';
-import { SCALE } from './money.ts';
+import { ONE, ratioFrom } from './ratio.ts';
 import { nordwind, units } from './trading/testing.ts';
 
-const moment = (over: Partial<StockMoment> = {}): StockMoment => ({ date: '2026-11-20', previousClose: units('100'), grown: SCALE, grownSinceRule: SCALE, ...over });
+const moment = (over: Partial<StockMoment> = {}): StockMoment => ({ date: '2026-11-20', previousClose: units('100'), grown: ONE, grownSinceRule: ONE, ...over });
 const named = (market: Market, board: Board, segment: string, sharesOutstanding: bigint) => ({ ...nordwind, market, board, segment, sharesOutstanding });
 
 describe('stock that can be borrowed', () => {
@@ -26,10 +26,10 @@ describe('stock that can be borrowed', () => {
     expect(freeStock({ pool: null }, units('9'))).toBeNull();
   });
   it('grows with a split, the operator\'s own number by splits since', () => {
-    expect(stockOf(nordwind, null, moment({ grown: 2n * SCALE }))?.pool).toBe(units('1000000'));
+    expect(stockOf(nordwind, null, moment({ grown: ratioFrom(2n, 1n) }))?.pool).toBe(units('1000000'));
     const rule = { from: 1, instrument: nordwind.id, quantity: units('300'), rate: null };
-    expect(stockOf(nordwind, rule, moment({ grown: 2n * SCALE }))?.pool).toBe(units('300'));
-    expect(stockOf(nordwind, rule, moment({ grown: 6n * SCALE, grownSinceRule: 3n * SCALE }))?.pool).toBe(units('900'));
+    expect(stockOf(nordwind, rule, moment({ grown: ratioFrom(2n, 1n) }))?.pool).toBe(units('300'));
+    expect(stockOf(nordwind, rule, moment({ grown: ratioFrom(6n, 1n), grownSinceRule: ratioFrom(3n, 1n) }))?.pool).toBe(units('900'));
   });
   it('costs what the market says, more over the counter, and what the operator says of a name', () => {
     expect(stockOf(nordwind, null, moment())?.rate).toBe(units('0.03'));

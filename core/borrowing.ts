@@ -3,6 +3,7 @@ import { financingRates } from './margin/financing-rates.ts';
 import { lendingTiers, type LendingTier } from './margin/lending-terms.ts';
 import type { Instrument } from './market.ts';
 import { larger, SCALE, smaller, type Price, type Quantity, type Rate } from './money.ts';
+import { type Ratio, times } from './ratio.ts';
 import { isInScope } from './scope.ts';
 
 /** The operator's word on one instrument from an instant (epoch ms) on; null stands for the house's own rule. */
@@ -18,22 +19,22 @@ export function stockRuleAt(rules: readonly StockRule[], instrument: string, at:
   return found;
 }
 
-/** What decides about an instrument besides its rule: the local date, the close before, and how many units one has become by splits (8 decimals). */
+/** What decides about an instrument besides its rule: the local date, the close before, and how many units one has become by splits. */
 export interface StockMoment {
   date: string;
   previousClose: Price;
   /** By all splits since the world began, and since the operator's rule. */
-  grown: Rate;
-  grownSinceRule: Rate;
+  grown: Ratio;
+  grownSinceRule: Ratio;
 }
 
 /** Null where the instrument isn't lent. A pool of nothing is a recall of everything. */
 export function stockOf(instrument: Instrument, rule: StockRule | null, { date, previousClose, grown, grownSinceRule }: StockMoment): Stock | null {
-  const outstanding = (instrument.sharesOutstanding * grown) / SCALE;
+  const outstanding = times(instrument.sharesOutstanding, grown, 'down');
   const tier = lendingTiers(instrument.market, date).find((each) => isInScope(each, { ...instrument, sharesOutstanding: outstanding }, date, previousClose));
   if (!tier) return null;
   const own = rule?.quantity ?? null;
-  const pool = own !== null ? (own * grownSinceRule) / SCALE : poolOf(tier, outstanding);
+  const pool = own !== null ? times(own, grownSinceRule, 'down') : poolOf(tier, outstanding);
   return { pool, rate: rule?.rate ?? rateOf(instrument, date) };
 }
 

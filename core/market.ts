@@ -1,5 +1,6 @@
 /** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
 import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
+import type { Ratio } from './ratio.ts';
 
 export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const;
 export type Market = (typeof MARKETS)[number];
@@ -77,12 +78,12 @@ interface Announced {
 }
 
 /**
- * A corporate action of the history; `ratio` is new shares per old times 10^8 (of a stock dividend of 5 % 1.05), `amount` cash per
+ * A corporate action of the history; `ratio` is new shares per old (of a stock dividend of 5 % 21 for 20), `amount` cash per
  * share with 8 decimals. Rights come as what they are worth in cash. A delisting without a price pays the last close.
  */
 export type CorporateAction = Announced & (
-  | { kind: 'split'; ratio: bigint }
-  | { kind: 'stockDividend'; ratio: bigint }
+  | { kind: 'split'; ratio: Ratio }
+  | { kind: 'stockDividend'; ratio: Ratio }
   | { kind: 'dividend'; payDate: string; amount: Price }
   | { kind: 'rights'; payDate: string; amount: Price }
   | { kind: 'symbolChange'; code: string; name?: string }

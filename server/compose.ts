@@ -258,7 +258,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
-    { name: 'day end', everyMs: FINANCING_MS, run: createDayEnd({ database, desk, feeds, clock, zones }) },
+    { name: 'day end', everyMs: FINANCING_MS, run: createDayEnd({ database, desk, feeds, world, clock, zones }) },
     { name: 'rollover', everyMs: FINANCING_MS, run: createRollOver({ database, desk, feeds, clock, zones }) },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];

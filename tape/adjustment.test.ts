@@ -16,7 +16,7 @@ describe('a split', () => {
   const ex = raw.findIndex((bar) => zones.toLocal(bar.at, 'America/New_York').date === split!.exDate);
 
   it('cuts the raw price and multiplies the volume, while the previous close is in new shares', () => {
-    expect(split).toMatchObject({ kind: 'split', ratio: 400_000_000n });
+    expect(split).toMatchObject({ kind: 'split', ratio: { numerator: 4n, denominator: 1n } });
     expect(Number(raw[ex]!.open) / Number(raw[ex - 1]!.close)).toBeCloseTo(0.25, 1);
     const quote = tape.quote('US.NWRB', raw[ex]!.at)!;
     expect(Number(quote.previousClose)).toBeCloseTo(Number(raw[ex - 1]!.close) / 4, -6);

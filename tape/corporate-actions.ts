@@ -30,7 +30,7 @@ function recordDate({ listing, market }: InstrumentTape, index: number, exDate: 
 function actionsOn(tape: InstrumentTape, { session, split, dividend }: Day): CorporateAction[] {
   const actions: CorporateAction[] = [];
   const exDate = dateOf(session.day);
-  if (split !== 1) actions.push({ kind: 'split', instrument: tape.listing.instrument.id, exDate, ratio: BigInt(split) * 100_000_000n });
+  if (split !== 1) actions.push({ kind: 'split', instrument: tape.listing.instrument.id, exDate, ratio: { numerator: BigInt(split), denominator: 1n } });
   if (dividend !== 0) actions.push(dividendOf(tape, session.index, exDate, dividend));
   return actions;
 }

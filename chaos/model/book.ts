@@ -13,7 +13,7 @@ export interface TransferRow {
 export interface OrderRow {
   account_id: bigint; order_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; effect: 'open' | 'close'; type: string; status: string;
   quantity: bigint; filled: bigint; average_price: bigint | null; notional: bigint; limit_price: bigint | null; stop_price: bigint | null; leverage: number; day_trading: boolean; time_in_force: string; first_steps: string; hold: bigint; fees: bigint; tax: bigint;
-  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; take_profit: bigint | null; stop_loss: bigint | null;
+  currency: string; cause: string; position_seq: bigint | null; group_seq: bigint | null; parent_seq: bigint | null; asleep: boolean; grows_to: bigint | null; take_profit: bigint | null; stop_loss: bigint | null;
   created_at: Date; updated_at: Date; expires_at: Date | null;
 }
 export interface PositionRow {

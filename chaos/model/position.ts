@@ -18,7 +18,8 @@ export const emptyPosition = (): ModelPosition =>
 export const worth = (buys: boolean, price: bigint, quantity: bigint, digits: number): bigint => (buys ? madeUp : cut)(price * quantity, valueUnit(digits));
 
 type Paid = Pick<Costs, 'fee' | 'tax' | 'held'>;
-interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Paid }
+/** `whole`: units that an exchange trades; parts of one are the inventory's. 1 where any fraction is traded. */
+interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Paid; whole?: bigint }
 
 /** `from`: the bucket that pays, "frozen" for an order that waited with its money. */
 export function open(position: ModelPosition, { price, quantity, value, costs }: Deal, leverage: number, from: string): Movement[] {
@@ -39,7 +40,7 @@ export function open(position: ModelPosition, { price, quantity, value, costs }:
  */
 export type Bearer = 'customer' | 'margin' | 'rest';
 
-export function close(position: ModelPosition, { price, quantity, value, costs }: Deal, side: 'long' | 'short', bearer: Bearer, available: bigint): Movement[] {
+export function close(position: ModelPosition, { price, quantity, value, costs, whole = 1n }: Deal, side: 'long' | 'short', bearer: Bearer, available: bigint): Movement[] {
   const share = (amount: bigint): bigint => (quantity === position.open ? amount : cut(amount * quantity, position.open));
   const cost = share(position.openCost);
   const freed = bearer === 'rest' ? 0n : share(position.margin);
@@ -56,9 +57,11 @@ export function close(position: ModelPosition, { price, quantity, value, costs }
   position.margin -= freed;
   const loss = most(-profit, 0n);
   const own = least(loss, freed);
+  const inParts = cut(most(profit, -own) * (quantity % whole), quantity);
   let purse = (bearer === 'customer' ? available : 0n) + freed - own + most(profit, 0n);
   const movements: [string, string, string, bigint][] = [
-    ['loss', 'margin', 'dealer', own], ['gap', 'insurance', 'dealer', loss - own], ['marginBack', 'margin', 'available', freed - own], ['profit', 'dealer', 'available', most(profit, 0n)],
+    ['loss', 'margin', 'dealer', own + least(inParts, 0n)], ['loss', 'margin', 'inventory', most(-inParts, 0n)], ['gap', 'insurance', 'dealer', loss - own], ['marginBack', 'margin', 'available', freed - own], ['profit', 'dealer', 'available', most(profit, 0n) - most(inParts, 0n)],
+    ['profit', 'inventory', 'available', most(inParts, 0n)],
   ];
   for (const [code, account, amount] of [['tax', 'taxes', costs.tax], ['fee', 'fees', costs.fee]] as const) {
     const paid = least(amount, purse);

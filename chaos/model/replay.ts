@@ -2,7 +2,7 @@
  * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written rules. The first
  * transfer that isn't what the rules say, and everything a row says differently in the end, is told.
  */
-import { cut, nearest, valueUnit } from './arithmetic.ts';
+import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type DayEndRow, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
 import { chargedAtEnd, movedAtEnd, type OpenFill } from './day-end.ts';
@@ -51,7 +51,7 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     order.tax += costs.tax;
     order.paid += price * quantity;
     order.fills += 1n;
-    const deal = { price, quantity, value, costs };
+    const deal = { price, quantity, value, costs, whole: row.market === 'CRYPTO' || row.market === 'FX' ? 1n : WHOLE };
     if (costs.held !== null) open.push({ fill, trade, instrument: row.instrument, lines: costs.lines });
     if ((fill.held === null) !== (costs.held === null)) differ(`fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`);
     if (row.effect === 'open') return opened(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');

@@ -5,10 +5,10 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from './proposal.ts';
 
-/** `ratio` is new shares per old, `amount` cash per share, both plain decimals; `code` and `name` are the new ones. */
+/** `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals, `amount` cash per share; `code` and `name` are the new ones. */
 const action = z.object({
   kind: z.enum(['split', 'stockDividend', 'dividend', 'rights', 'symbolChange', 'suspension', 'resumption', 'delisting']), instrument: z.string(), exDate: f.date,
-  declaredOn: z.nullable(f.date), recordDate: z.nullable(f.date), payDate: z.nullable(f.date), ratio: z.nullable(f.decimal), amount: z.nullable(f.decimal),
+  declaredOn: z.nullable(f.date), recordDate: z.nullable(f.date), payDate: z.nullable(f.date), ratio: z.nullable(f.decimal), newUnits: z.nullable(f.whole), oldUnits: z.nullable(f.whole), amount: z.nullable(f.decimal),
   code: z.nullable(z.string()), name: z.nullable(z.string()),
 });
 /** A file that waits for a second person; its proposal lapses at `decideBefore`. */

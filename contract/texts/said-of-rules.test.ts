@@ -1,6 +1,6 @@
 /** What the screens say of rules is what the rules do, in every language. */
 import { costsOf, worthOf } from '@bourse/core/trading/costs.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/pricing.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
 import { market } from '@bourse/core/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';

@@ -7,7 +7,9 @@ import type { Draft } from '../trading/draft.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
-import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity, type Rate } from '../money.ts';
+import { isInParts } from '../trading/parts-of-shares.ts';
+import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity } from '../money.ts';
+import type { Ratio } from '../ratio.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
@@ -17,13 +19,13 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   const direction = directionOf(order.side, order.effect);
   const limitPrice = toTick(draft, order.limitPrice, ratio, better(direction));
   // Below one tick there is no price; one tick would be worse than what was asked.
-  if (limitPrice !== null && order.limitPrice !== null && direction === 'buy' && limitPrice * ratio > order.limitPrice * SCALE) return null;
+  if (limitPrice !== null && order.limitPrice !== null && direction === 'buy' && limitPrice * ratio.numerator > order.limitPrice * ratio.denominator) return null;
   const rest = wholeRest(draft, order, scaledQuantity(order.quantity - order.filled, ratio));
   if (rest === 0n) return null;
   const filled = scaledQuantity(order.filled, ratio);
   const followed = best ?? order.best;
   return {
-    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
+    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, growsTo: order.growsTo === null ? null : scaledQuantity(order.growsTo, ratio), limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
     averagePrice: order.averagePrice === null ? null : scaledPrice(order.averagePrice, ratio, 'half-even'),
     trail: order.trail?.kind === 'amount' ? { kind: 'amount', amount: smaller(larger(scaledPrice(order.trail.amount, ratio, 'up'), 1n), STORED_MAXIMUM) } : order.trail,
     best: followed === null ? null : scaledPrice(followed, ratio, away(direction)), cause: 'adjusted',
@@ -37,7 +39,7 @@ export function scaledBracket(draft: Draft, order: Order, { ratio }: AdjustingEv
 }
 
 /** A price that is higher than any that can be kept becomes the highest: what nobody reaches would otherwise stop the split for all. */
-function toTick({ market }: Draft, price: Price | null, ratio: Rate, towards: 'down' | 'up'): Price | null {
+function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
   const exact = scaledPrice(price, ratio, towards);
   return exact > STORED_MAXIMUM ? toTickOf(market, STORED_MAXIMUM, 'down') : toTickOf(market, exact, towards);
@@ -48,15 +50,15 @@ const away = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'up
 
 /** What still waits, as an order for it could be placed: whole lots to open, whole units to close. */
 function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: Quantity): Quantity {
-  const { lot, fraction, minimum } = lotOf(instrument, date);
-  const step = fraction ? 1n : order.effect === 'open' ? lot : SCALE;
+  const { lot, fraction, parts, minimum } = lotOf(instrument, date);
+  const step = fraction || (order.effect === 'close' && parts !== null && isInParts(order.quantity - order.filled)) ? 1n : order.effect === 'open' ? lot : SCALE;
   const whole = rest - (rest % step);
   return order.effect === 'open' && whole < minimum ? 0n : whole;
 }
 
 /** Gives back what an opening order holds for units that it no longer asks for. */
-export function holdOf(order: Order, after: Order, ratio: bigint): bigint {
-  const [exact, whole] = [(order.quantity - order.filled) * ratio, (after.quantity - after.filled) * SCALE];
+export function holdOf(order: Order, after: Order, ratio: Ratio): bigint {
+  const [exact, whole] = [(order.quantity - order.filled) * ratio.numerator, (after.quantity - after.filled) * ratio.denominator];
   return whole === exact ? order.hold : divide(order.hold * whole, exact, 'up');
 }
 

@@ -1,15 +1,18 @@
 /** A split meets a position: its units and prices follow the ratio, its cost stays, and what can't be kept is paid in cash. */
 import { directionOf } from '../trading/direction.ts';
-import { worthOf } from '../trading/costs.ts';
 import type { Draft } from '../trading/draft.ts';
-import type { Position } from '../trading/types.ts';
-import { divide, SCALE, smaller, type Price, type Quantity, type Rate } from '../money.ts';
+import type { Direction, Position } from '../trading/types.ts';
+import { digitsOf, divide, power10, SCALE_DIGITS, smaller, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { over, times, type Ratio } from '../ratio.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /** A price after the split; what doesn't come out even is rounded as asked. */
-export const scaledPrice = (price: Price, ratio: Rate, rounding: 'down' | 'up' | 'half-even'): Price => divide(price * SCALE, ratio, rounding);
+export const scaledPrice = (price: Price, ratio: Ratio, rounding: 'down' | 'up' | 'half-even'): Price => over(price, ratio, rounding);
 /** Units after the split, down to the eighth decimal. */
-export const scaledQuantity = (quantity: Quantity, ratio: Rate): Quantity => (quantity * ratio) / SCALE;
+export const scaledQuantity = (quantity: Quantity, ratio: Ratio): Quantity => times(quantity, ratio, 'down');
+
+/** `units` over `of`, exactly: a part of a unit that no decimal holds. */
+interface Part { units: bigint; of: bigint }
 
 /** `step`: the smallest part of a unit that can be held. Nothing may be reserved. Answers what was done, as a row. */
 export function adjustPosition(draft: Draft, position: Position, event: AdjustingEvent, step: Quantity): Adjustment {
@@ -23,7 +26,8 @@ export function adjustPosition(draft: Draft, position: Position, event: Adjustin
     ...position, quantity: scaledQuantity(position.quantity, ratio), openQuantity: open, averageCost: price(position.averageCost),
     closePrice: position.closePrice === null ? null : price(position.closePrice), liquidationPrice: early(position.liquidationPrice), callPrice: early(position.callPrice),
   };
-  const cash = open > kept ? payFraction(draft, scaled, open - kept, event.price) : 0n;
+  const left = { units: position.openQuantity * ratio.numerator - kept * ratio.denominator, of: ratio.denominator };
+  const cash = open > kept ? payFraction(draft, scaled, kept, left, event.price) : 0n;
   if (open === kept) draft.putPosition(scaled);
   return {
     seq: draft.nextSeq(), subject: 'position', of: position.seq, kind, exDate: event.exDate, ratio, quantityBefore: position.quantity, quantityAfter: scaled.quantity,
@@ -31,19 +35,23 @@ export function adjustPosition(draft: Draft, position: Position, event: Adjustin
   };
 }
 
-/** Settles `quantity` units at `price` without charges, as a closing would; answers what they are worth. */
-function payFraction(draft: Draft, position: Position, quantity: Quantity, price: Price): bigint {
+/** What a part is worth to who gives it away or takes it, rounded once, as `worthOf` does. */
+const worthOfPart = (direction: Direction, price: Price, { units, of }: Part, currency: Currency): Amount =>
+  divide(price * units, of * power10(2 * SCALE_DIGITS - digitsOf(currency)), direction === 'buy' ? 'up' : 'down');
+
+/** Settles what is more than `kept` at `price` without charges, as a closing would; answers what it is worth. */
+function payFraction(draft: Draft, position: Position, kept: Quantity, part: Part, price: Price): bigint {
   const { side, currency, openQuantity } = position;
-  const left = openQuantity - quantity;
-  const share = (amount: bigint): bigint => (left === 0n ? amount : divide(amount * quantity, openQuantity, 'down'));
+  const whole = kept * part.of + part.units;
+  const share = (amount: bigint): bigint => (kept === 0n ? amount : divide(amount * part.units, whole, 'down'));
   const [cost, margin] = [share(position.openCost), share(position.margin)];
-  const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
+  const value = worthOfPart(directionOf(side, 'close'), price, part, currency);
   const profit = side === 'long' ? value - cost : cost - value;
-  const closed = position.quantity - openQuantity;
+  const [closed, quantity] = [position.quantity - openQuantity, openQuantity - kept];
   draft.putPosition({
-    ...position, openQuantity: left, openCost: position.openCost - cost, margin: position.margin - margin, realized: position.realized + profit,
+    ...position, openQuantity: kept, openCost: position.openCost - cost, margin: position.margin - margin, realized: position.realized + profit,
     closePrice: position.closePrice === null ? price : divide(position.closePrice * closed + price * quantity, closed + quantity, 'half-even'),
-    ...(left === 0n ? { status: 'closed' as const, closedAt: draft.now, liquidationPrice: null, callPrice: null } : {}),
+    ...(kept === 0n ? { status: 'closed' as const, closedAt: draft.now, liquidationPrice: null, callPrice: null } : {}),
   });
   const reference = `p${position.seq}`;
   const loss = profit < 0n ? -profit : 0n;

@@ -1,6 +1,7 @@
 /** What corporate actions make of an instrument. */
 import type { CorporateAction } from '../market.ts';
-import { SCALE, type Price, type Rate } from '../money.ts';
+import type { Price } from '../money.ts';
+import { ONE, product, type Ratio } from '../ratio.ts';
 
 export type Standing = 'listed' | 'suspended' | 'delisted';
 
@@ -27,12 +28,11 @@ export function standingOf(actions: readonly CorporateAction[]): Standing {
 }
 
 /** Actions that change how many units there are. */
-export type Dividing = Extract<CorporateAction, { ratio: bigint }>;
+export type Dividing = Extract<CorporateAction, { ratio: Ratio }>;
 export const isDividing = (action: CorporateAction): action is Dividing => action.kind === 'split' || action.kind === 'stockDividend';
 
-/** New units per old by all of them together, times 10^8. */
-export const ratioOf = (actions: readonly CorporateAction[]): Rate =>
-  actions.filter(isDividing).reduce((ratio, action) => (ratio * action.ratio) / SCALE, SCALE);
+/** New units per old by all of them together. */
+export const ratioOf = (actions: readonly CorporateAction[]): Ratio => actions.filter(isDividing).reduce((ratio, action) => product(ratio, action.ratio), ONE);
 
 /** Actions that change what customers hold beyond cash that is paid for it. */
 export type Adjusting = Dividing | Extract<CorporateAction, { kind: 'delisting' }>;

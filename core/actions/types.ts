@@ -1,6 +1,7 @@
 /** A corporate action as it meets what customers hold. */
 import type { InstrumentId } from '../market.ts';
-import type { Amount, Price, Quantity, Rate } from '../money.ts';
+import type { Amount, Price, Quantity } from '../money.ts';
+import type { Ratio } from '../ratio.ts';
 
 export type AdjustingKind = 'split' | 'stockDividend' | 'delisting';
 
@@ -10,8 +11,8 @@ export interface AdjustingEvent {
   instrument: InstrumentId;
   /** The market's local date. */
   exDate: string;
-  /** New units per old, times 10^8. Of a delisting 1. */
-  ratio: Rate;
+  /** New units per old. Of a delisting 1. */
+  ratio: Ratio;
   /** What is paid for a unit that can't be kept: the price at which the new session opened, or a delisting's own. */
   price: Price;
   /** When the price went ex, in epoch ms: what was placed or opened from then on knows the new price already. */
@@ -26,13 +27,13 @@ export interface Adjustment {
   of: bigint;
   kind: AdjustingKind;
   exDate: string;
-  ratio: Rate;
+  ratio: Ratio;
   quantityBefore: Quantity;
   quantityAfter: Quantity;
   /** Of a position what is open, of an order what has filled. */
   partBefore: Quantity;
   partAfter: Quantity;
-  /** New units that were paid in cash, at which price, and what they came to before their share of the cost. */
+  /** New units that were paid in cash, down to the eighth decimal, at which price, and what the whole part came to before its share of the cost. */
   fraction: Quantity;
   price: Price;
   cash: Amount;

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../market.ts';
+import { ratioFrom } from '../ratio.ts';
 import { accept, judge, rebase, unseen } from './judge.ts';
 import { quoteAt, RULES, saidOf, say, scaled, START } from './testing.ts';
 import { atPace, guardRulesOf } from './thresholds.ts';
@@ -134,7 +135,7 @@ describe('an unannounced split', () => {
 
   it('passes at once when it was announced', () => {
     const { state } = split(2n, 1n).at(-1)!;
-    expect(saidOf([judge(rebase(state, scaled(2)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual(['good near']);
+    expect(saidOf([judge(rebase(state, ratioFrom(2n, 1n)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual(['good near']);
   });
 
   it('passes when an operator says so, and is over when the price is back', () => {

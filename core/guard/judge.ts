@@ -4,7 +4,7 @@
  * a split or like a slipped decimal point: that one waits for somebody who knows.
  */
 import type { InstrumentId, Quote } from '../market.ts';
-import { divide, type Rate, SCALE } from '../money.ts';
+import { over, type Ratio } from '../ratio.ts';
 import { apart, isNear, type Levels, looksLikeSplit, movedBy, secondsBetween, usualStep } from './distance.ts';
 import { faultOf, sameQuote } from './fault.ts';
 import type { BadReason, GoodReason, GuardRules, GuardState, HeldReason, Judgement } from './types.ts';
@@ -74,11 +74,11 @@ function variancePast(variance: number, from: Quote, to: Quote): number {
   return variance + (seconds / (seconds + MEMORY_S)) * ((moved * moved) / seconds - variance);
 }
 
-/** The state as it would be after an announced split; `ratio` is new shares per old times 10^8. */
-export function rebase(state: GuardState, ratio: Rate): GuardState {
+/** The state as it would be after an announced split; `ratio` is new shares per old. */
+export function rebase(state: GuardState, ratio: Ratio): GuardState {
   if (!state.good) return state;
   const { good } = state;
-  const per = (price: bigint): bigint => divide(price * SCALE, ratio, 'half-even');
+  const per = (price: bigint): bigint => over(price, ratio, 'half-even');
   const rebased = {
     ...good, last: per(good.last), bid: per(good.bid), ask: per(good.ask), open: per(good.open), previousClose: per(good.previousClose),
     high: per(good.high), low: per(good.low),

@@ -97,6 +97,10 @@ export const KR: MarketRules = {
     },
   ],
   lots: [{ from: '2014-06-02', source: 'KRX: single shares on all boards', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  parts: [{
+    from: '2022-09-26', unconfirmed: true, source: 'Financial Services Commission: fractional trading of domestic shares as an innovative financial service, through the Korea Securities Depository',
+    value: { boards: ['listed'], minimumNotional: 10_000n },
+  }],
   withholding: [{ from: '2014-01-01', source: 'Income Tax Act, article 156(1) (20 %), and Local Tax Act, article 103-18 (a tenth of it): 22 % of dividends to non-residents without a treaty', value: percent('22') }],
   settlementDays: [{ from: '1956-03-03', source: 'KRX KOSPI Market Business Regulation, article 7 (T+2)', value: 2 }],
   charges: [

@@ -116,6 +116,8 @@ export interface MarketRules {
   ticks: readonly Dated<TickRules>[];
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];
+  /** Boards on which parts of a share are bought, and the least value of such an order in minor units; absent where none are. */
+  parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
   settlementDays: readonly Dated<number>[];
   /** Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none is. */
   withholding?: readonly Dated<Rate>[];

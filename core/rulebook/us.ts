@@ -59,6 +59,7 @@ export const US: MarketRules = {
     value: [{ band: null }],
   }],
   lots: [{ from: '2013-12-09', source: 'NYSE and Nasdaq trade odd lots of one share', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  parts: [{ from: '2020-01-01', source: HOUSE, value: { boards: ['listed'], minimumNotional: 100n } }],
   withholding: [{ from: '1984-07-18', source: 'Internal Revenue Code, sections 871(a) and 1441: 30 % of dividends to nonresident aliens without a treaty', value: percent('30') }],
   settlementDays: [
     { from: '2017-09-05', source: 'SEC Rule 15c6-1 as amended in 2017', value: 2 },

@@ -5,15 +5,15 @@ import type { Instrument } from '../market.ts';
 import { smaller, type Amount } from '../money.ts';
 import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
-import type { AccountState, Changes, DayEndCharge, Order, Position } from './types.ts';
+import type { AccountState, Changes, DayEndCharge, MarketView, Order, Position } from './types.ts';
 
 /** A fill whose charges the day's end decides, what is held for it, and whether it has been charged for that already. */
 export interface FillOfDay extends OpenFill { position: bigint; held: Amount; charged: boolean }
 
 /** `fills` are all of the account's in `instrument` on the local `date`, oldest first; their orders and positions are in `state`. Null where nothing is left to do. */
-export function decideEndDay(state: AccountState, fills: readonly FillOfDay[], instrument: Instrument, date: string, now: number): Changes | null {
+export function decideEndDay(state: AccountState, fills: readonly FillOfDay[], instrument: Instrument, date: string, now: number, settles?: MarketView['settles']): Changes | null {
   if (fills.every(({ charged }) => charged)) return null;
-  const draft = new Draft(state, closedMarket(instrument, date), now);
+  const draft = new Draft(state, { ...closedMarket(instrument, date), ...(settles ? { settles } : {}) }, now);
   const due = chargesAtDayEnd(instrument, date, fills);
   const dayEndCharges: DayEndCharge[] = [];
   for (const fill of fills) {
@@ -37,7 +37,7 @@ function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amoun
     const fromHold = smaller(amount, left);
     left -= fromHold;
     draft.pay(fromHold, 'frozen', account, code, currency, reference);
-    const own = smaller(amount - fromHold, draft.available(currency));
+    const own = smaller(amount - fromHold, draft.owned(currency));
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - fromHold - own, 'insurance', account, 'gap', currency, reference);
   }

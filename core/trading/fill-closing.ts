@@ -5,6 +5,7 @@ import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
 import { withLevels } from './margin.ts';
+import { ofParts } from './parts-of-shares.ts';
 import type { Offer } from './pricing.ts';
 import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './units.ts';
 import type { Order, Position } from './types.ts';
@@ -51,8 +52,8 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  const held = bearer === 'rest' ? settleWithin(draft, order, profit, costs) : settle(draft, order, margin, profit, costs, bearer);
-  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }));
+  const held = bearer === 'rest' ? settleWithin(draft, order, profit, costs) : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
+  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }), directionOf(position.side, 'close'), offer);
   return profit;
 }
 
@@ -63,17 +64,21 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
 }
 
 /** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. Answers what is held until the day's end, as far as there is something. */
-function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
+function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
   const { currency } = order;
   const reference = `o${order.seq}`;
-  const before = draft.available(currency);
+  const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
-  draft.pay(ownLoss, 'margin', 'dealer', 'loss', currency, reference);
+  // Parts of shares are bought with one's own money, so that no gap can fall to the inventory.
+  const fromParts = inParts < 0n ? smaller(-inParts, ownLoss) : 0n;
+  draft.pay(ownLoss - fromParts, 'margin', 'dealer', 'loss', currency, reference);
+  draft.pay(fromParts, 'margin', 'inventory', 'loss', currency, reference);
   draft.pay(loss - ownLoss, 'insurance', 'dealer', 'gap', currency, reference);
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
-  draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'profit', currency, reference);
-  const purse = (): Amount => draft.available(currency) - (bearer === 'margin' ? before : 0n);
+  draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
+  draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
+  const purse = (): Amount => draft.owned(currency) - (bearer === 'margin' ? before : 0n);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
     const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);

@@ -22,7 +22,7 @@ export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | n
   payFor(draft, order, costs, hold);
 
   const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs)));
-  draft.fills.push(fillOf(draft, order, position.seq, offer, offer.quantity, costs));
+  draft.putFill(fillOf(draft, order, position.seq, offer, offer.quantity, costs), directionOf(order.side, 'open'), offer);
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
 
@@ -86,7 +86,7 @@ export function fillOf(draft: Draft, order: Order, position: bigint, priced: Pri
   const { quote } = priced;
   return {
     seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax, held: costs.held,
-    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize,
+    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize, takenBefore: priced.takenBefore ?? 0n,
     impact: priced.impact, source: quote.source, rule: priced.rule, at: draft.now,
   };
 }

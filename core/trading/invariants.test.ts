@@ -22,11 +22,12 @@ import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from './units.ts';
 import type { Changes, MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
+import { ratioFrom } from '../ratio.ts';
 import { borrows } from './check-stock.ts';
 import type { TradingRefusal } from './refusals.ts';
 
 const CENT = 1_000_000n;
-const RATIOS = [200_000_000n, 50_000_000n, 150_000_000n, 10_000_000n, 400_000_000n];
+const RATIOS = [[2n, 1n], [1n, 2n], [3n, 2n], [1n, 10n], [4n, 1n], [1n, 3n], [4n, 3n], [1n, 12n], [17n, 7n]] as const;
 const cents = (min: number, max: number) => fc.integer({ min, max }).map((n) => BigInt(n) * CENT);
 const price = cents(9_000, 11_000);
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 4 });
@@ -109,7 +110,7 @@ function decideStep(account: Account, each: typeof step extends fc.Arbitrary<inf
     case 'close': return decideClosePosition(account.state, seq, null, view, NOON);
     case 'fill': return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);
     case 'stop': return decideStopOut(account.state, seq, view, NOON);
-    case 'split': return each.which % 2 > 0 ? null : decideAdjustment(account.state, { kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: RATIOS[each.which % RATIOS.length] as bigint, price: each.at, from: NOON + 1 }, view, NOON + 2);
+    case 'split': return each.which % 2 > 0 ? null : decideAdjustment(account.state, { kind: 'split', instrument: 'US.NWRB', exDate: '2026-11-21', ratio: ratioFrom(...(RATIOS[each.which % RATIOS.length] as [bigint, bigint])), price: each.at, from: NOON + 1 }, view, NOON + 2);
     case 'addMargin': return decideAddMargin(account.state, seq, BigInt(each.which + 1) * 1_000n, view, NOON);
     case 'removeMargin': return decideRemoveMargin(account.state, seq, BigInt(each.which + 1) * 500n, view, NOON);
     case 'call': return decideMarginCall(account.state, seq, view, NOON);

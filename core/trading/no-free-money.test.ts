@@ -43,9 +43,12 @@ describe('rounding', () => {
   it('closes no crumbs of what trades in whole units', () => {
     const account = new Account('10000');
     place(account, order({ quantity: units('10') }), market('100'));
-    for (const quantity of ['0.00005', '2.5']) {
-      expect(refusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units(quantity) }), market('100'), NOON))).toEqual({ refused: 'offLot', params: { lot: '1', minimum: '1' } });
-    }
+    const close = (over: Partial<OrderRequest>, view = market('100')) => refusal(decidePlaceOrder(account.state, order({ effect: 'close', ...over }), view, NOON));
+    // Where parts of shares are traded, such that they bear their charges.
+    expect(close({ quantity: units('0.00005') })).toEqual({ refused: 'minimumSale', params: { minimum: '0.01000101' } });
+    expect(close({ quantity: units('2.5'), type: 'limit', limitPrice: units('100') }).refused).toBe('partsByMarketOrder');
+    const otc = market('100', { instrument: { ...nordwind, board: 'otc', segment: 'OTC' } });
+    for (const quantity of ['0.00005', '2.5']) expect(close({ quantity: units(quantity) }, otc)).toEqual({ refused: 'offLot', params: { lot: '1', minimum: '1' } });
     expect(isTradingRefusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('10') }), market('100'), NOON))).toBe(false);
   });
 

@@ -16,6 +16,7 @@ import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
+import { consumedIn, withConsumed } from './consumed.ts';
 import { asSeenBy, costsOf, NOTHING_BEFORE, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
@@ -24,6 +25,7 @@ import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
+import { checkOpposite } from './opposite.ts';
 import { offerNow } from './pricing.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
@@ -32,6 +34,7 @@ import type { Links } from './link-orders.ts';
 import { NO_LINKS, waitImpossible } from './place-order.ts';
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { spendable } from './spendable.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
@@ -62,9 +65,9 @@ export interface Preview {
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0, links: Links = NO_LINKS): Preview | TradingRefusal {
   const request = forNextPrice(meant, given, now);
-  const market = seenAtLast(request, seenBy(request, asSeenBy(state, given)));
+  const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -84,18 +87,18 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
-  const available = state.available(instrument.currency);
+  const available = spendable(state, market, instrument.currency, now);
   const total = request.effect === 'open' ? costs.total : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
-  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
+  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
   return {
     price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld'])], lockedUntil: lock?.until ?? null,
+    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld'])], lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
@@ -113,7 +116,7 @@ const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open
 /** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
 function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, market: MarketView): Price {
   const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
-  const reached = lastLevel(direction, quantity, quote, tick);
+  const reached = lastLevel(direction, quantity, quote, tick, consumedIn(market, direction).units);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
@@ -128,7 +131,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
     const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side });
-    return canPay(state, market, costs.total) && (most === null || costs.notional <= most);
+    return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;

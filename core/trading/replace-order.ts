@@ -4,6 +4,7 @@ import { larger } from '../money.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
+import { growWith } from './dependents.ts';
 import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
@@ -46,8 +47,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const draft = new Draft(state, market, now);
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
   if (lacking) return lacking;
+  if (order.effect === 'open') growWith(draft, order, next.quantity);
   const replaced = draft.order(seq) as Order;
-  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
+  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }

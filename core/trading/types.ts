@@ -11,7 +11,9 @@ import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Bonus, CheckIn } from '../rewards/check-in.ts';
+import type { Consumed, Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Rollover } from './roll-over.ts';
@@ -30,8 +32,8 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -84,6 +86,8 @@ export interface Order extends OrderRequest {
   /** It sleeps until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
+  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  growsTo: Quantity | null;
   /** How many steps its life has had so far. */
   steps: number;
   expiresAt: number | null;
@@ -148,6 +152,8 @@ export interface Fill {
   ask: Price;
   last: Price;
   displayedSize: Quantity;
+  /** Units of the ladder that its customer had taken before and that had not come back. */
+  takenBefore: Quantity;
   impact: Price;
   source: string;
   rule: FillRule;
@@ -155,9 +161,9 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease' | 'rollover'
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease' | 'rollover'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
@@ -199,6 +205,8 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** How a purchase is paid in another currency; absent, in the instrument's own. */
   exchange?: ExchangeTerms;
+  /** When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits. */
+  settles?: (at: number) => ValueDate | null;
   /** Absent, it is listed. */
   standing?: Standing;
   /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
@@ -224,6 +232,8 @@ export interface MarketView {
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
   dayOrdersEnd?: () => number;
+  /** What whom it is shown to has taken of the ladder on each side; absent, nothing. */
+  consumed?: Readonly<Record<Direction, Consumption>>;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
@@ -236,6 +246,8 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Whether the account can have short positions, so that what opens a long one has to look for them. */
+  mayShort?: boolean;
   /** Loaded for what opens a day trade. */
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
@@ -243,6 +255,10 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
+  unsettled?(currency: Currency, after: number): Amount;
+  /** The same by the day on which it settles, the soonest first. */
+  coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */
   frozen?(currency: Currency): Amount;
   /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
@@ -253,6 +269,8 @@ export interface AccountState {
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
   lent?: Quantity;
+  /** What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for nothing. */
+  consumed?(instrument: string, direction: Direction): Consumption | null;
 }
 
 /** What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the market's local date. */
@@ -267,6 +285,8 @@ export interface Step { order: bigint; step: number; status: OrderStatus; cause:
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
   transfers: Transfer[];
+  /** When what is traded settles; absent or null for at once. */
+  value?: ValueDate | null;
   orders: Order[];
   steps: Step[];
   positions: Position[];
@@ -286,6 +306,8 @@ export interface Changes {
   dayEndCharges?: DayEndCharge[];
   /** Requests that were made or took a step, in order. */
   requests?: RequestChange[];
+  /** What it leaves taken of displayed sizes. */
+  consumed?: Consumed[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

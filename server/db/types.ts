@@ -10,7 +10,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -32,8 +32,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_id: bigint;
+  consumed: Generated<string>;
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
+  holder: bigint | null;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
   states: Generated<Json>;
@@ -108,6 +110,7 @@ export interface Balances {
   amount: bigint;
   bucket: Bucket;
   currency: string;
+  lots: string | null;
 }
 
 export interface CheckInBonuses {
@@ -162,13 +165,14 @@ export interface CorporateActions {
   amount: bigint | null;
   code: string | null;
   declared_on: string | null;
+  denominator: bigint | null;
   ex_date: string;
   imported_at: Timestamp;
   instrument: string;
   kind: string;
   name: string | null;
+  numerator: bigint | null;
   pay_date: string | null;
-  ratio: bigint | null;
   record_date: string | null;
 }
 
@@ -384,6 +388,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
+  taken_before: Generated<bigint>;
   tax: bigint;
 }
 
@@ -404,6 +409,12 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface IdentityConsumption {
+  consumed: string;
+  holder: bigint;
+  version: bigint;
 }
 
 export interface Invitations {
@@ -574,6 +585,7 @@ export interface Orders {
   first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
+  grows_to: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;
@@ -649,15 +661,16 @@ export interface PositionAdjustments {
   adjustment_seq: bigint;
   at: Timestamp;
   cash: bigint;
+  denominator: bigint;
   ex_date: string;
   fraction: bigint;
   kind: string;
+  numerator: bigint;
   part_after: bigint;
   part_before: bigint;
   price: bigint;
   quantity_after: bigint;
   quantity_before: bigint;
-  ratio: bigint;
   subject: string;
   subject_seq: bigint;
 }
@@ -1039,6 +1052,7 @@ export interface World {
   hours: string;
   kind: string;
   seed: Buffer;
+  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 
@@ -1076,6 +1090,7 @@ export interface DB {
   files: Files;
   fills: Fills;
   funds_rules: FundsRules;
+  identity_consumption: IdentityConsumption;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;

@@ -60,11 +60,11 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const orders = latest(written.orders);
   const positions = latest(written.positions);
   const moved = positions.filter(({ thing }) => !written.opened.has(thing));
-  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n })));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
 
   const values = [
-    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq]),
-    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount }) => [place, amount]),
+    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
+    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
   ];
   await connection.together([
     { statement: statements.changeAccounts, values },
@@ -74,16 +74,16 @@ export async function save(connection: DeskConnection, written: Written): Promis
     copied(statements.copyPositions, positions.filter(isNew), positionElements),
     copied(statements.copyFills, written.fills, ({ account, thing: f }) => [
       account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f.charges), f.fee, f.tax, f.quoteSeq, f.quoteAt,
-      f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at, f.held,
+      f.bid, f.ask, f.last, f.displayedSize, f.takenBefore, f.impact, f.source, f.rule, at, f.held,
     ]),
     copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
-    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount }) => [account, ...key.split(' '), amount]),
+    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),
     rows(statements.insertAdjustments, written.adjustments, ({ account, thing: a }) => [
-      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
+      account, a.seq, a.subject, a.of, a.kind, a.exDate, a.ratio.numerator, a.ratio.denominator, a.quantityBefore, a.quantityAfter, a.partBefore, a.partAfter, a.fraction, a.price, a.cash, at,
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
@@ -96,6 +96,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertRequestSteps, written.requests, ({ account, thing: { request: r, author } }) => [account, r.seq, r.step, r.status, author, r.reason, r.remark, at]),
     // Last: whoever else sells the same short waits no longer than the commit takes.
     rows(statements.lendStock, lent(written.lendings), (row) => row),
+    rows(statements.consumeTogether, changedTogether(works), ({ text, together }) => [together.holder, together.version, text(at)]),
     announcement(orders, positions),
   ]);
 }
@@ -107,7 +108,7 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
   account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
   o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
   o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, o.asleep,
-  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
+  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps, o.growsTo,
 ];
 
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
@@ -132,6 +133,11 @@ const requestElements = ({ account, thing: { request: r } }: Of<RequestChange>):
 /** Each request as it stands in the end: a statement can't write one row twice. */
 const lastSteps = (steps: readonly Of<RequestChange>[]): Of<RequestChange>[] =>
   [...new Map(steps.map((each) => [`${each.account} ${each.thing.request.seq}`, each])).values()];
+
+/** What people with several accounts have taken, one row each, sorted so that two batches lock in one order. */
+const changedTogether = (works: readonly AccountWork[]) =>
+  [...new Set(works.map(({ ladders }) => ladders))].flatMap((ladders) => (ladders.changed && ladders.together ? [{ together: ladders.together, text: (at: number) => ladders.text(at) }] : []))
+    .sort((a, b) => (a.together.holder < b.together.holder ? -1 : 1));
 
 /** A statement that is left out where it has no rows. */
 const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared | null =>

@@ -2,6 +2,7 @@
 import type { AlertKind, AlertLevels } from '@bourse/core/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { STORED_MAXIMUM, type Price, type Rate } from '@bourse/core/money.ts';
+import type { Ratio } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -76,8 +77,8 @@ export async function fireAlert(db: Transaction<DB>, account: AccountId, seq: bi
 }
 
 /** A split meets those from before it; a level becomes a price in new units, the highest there is where it would be higher still. */
-export async function splitAlerts(db: Transaction<DB>, instrument: InstrumentId, ratio: Rate, before: number): Promise<void> {
-  const scaled = (column: 'upper' | 'lower' | 'reference') => sql`least(greatest(round(${sql.ref(column)}::numeric * 100000000 / ${ratio}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
+export async function splitAlerts(db: Transaction<DB>, instrument: InstrumentId, ratio: Ratio, before: number): Promise<void> {
+  const scaled = (column: 'upper' | 'lower' | 'reference') => sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint), 1), ${STORED_MAXIMUM}::bigint)::bigint`;
   await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and upper is not null`.execute(db);
   await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)} and lower is not null`.execute(db);
   await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument} and fired_at is null and created_at < ${new Date(before)}`.execute(db);

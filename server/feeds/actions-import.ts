@@ -1,7 +1,10 @@
 /** Corporate actions of imported instruments, all of a file or none: what is wrong with it, and how it is stored. A running server hears of them at once. */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
+import { isDividing } from '@bourse/core/actions/standing.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { rounded, sameRatio } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
@@ -32,10 +35,15 @@ export async function checkActions(db: Kysely<DB> | Transaction<DB>, text: strin
   const problems = read.flatMap(({ line, action }): FaultyLine[] => {
     if (!imported.has(action.instrument)) return [{ line, fault: 'noBars', says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself` }];
     const before = stored.get(nameOf(action));
-    const met = before && textOf(before) !== textOf(action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
+    const met = before && !sameTerms(before, action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
     return met ? [{ line, fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` }] : [];
   });
-  return problems.length > 0 ? { problems } : read;
+  return problems.length > 0 ? { problems } : read.map((each) => ({ ...each, action: asMet(each.action, stored.get(nameOf(each.action))) }));
+}
+
+/** What was once stored in decimals, and is now told in whole numbers, stays as customers have met it. */
+function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
+  return before && isDividing(action) && isDividing(before) && sameTerms(before, action) ? { ...action, ratio: before.ratio } : action;
 }
 
 /** Stores what has been checked in this transaction. */
@@ -59,8 +67,11 @@ export async function checkActionsFile(file: string, { database }: { database: P
 export const instrumentsOf = (read: readonly ReadAction[]): string[] => [...new Set(read.map(({ action }) => action.instrument))];
 
 const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
-/** What of an action customers have felt. */
-const textOf = (action: CorporateAction): string => `${'ratio' in action ? action.ratio : ''} ${'amount' in action ? action.amount : ''}`;
+/** Whether customers would feel the same: by ratio or amount. A ratio that was stored in decimals is the same as the one that it was cut from. */
+function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
+  if (isDividing(before) && isDividing(after)) return sameRatio(before.ratio, after.ratio) || (SCALE % before.ratio.denominator === 0n && rounded(before.ratio) === rounded(after.ratio));
+  return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
+}
 
 function refusal(file: string, problems: readonly Problem[]): string {
   const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);

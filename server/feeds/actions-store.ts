@@ -1,5 +1,6 @@
 /** The SQL of imported corporate actions. */
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
+import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -8,7 +9,7 @@ import { REPLAYS_CHANNEL } from './replay-store.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 interface Row {
   instrument: string; kind: CorporateAction['kind']; ex_date: string; declared_on: string | null; record_date: string | null; pay_date: string | null;
-  ratio: bigint | null; amount: bigint | null; code: string | null; name: string | null;
+  numerator: bigint | null; denominator: bigint | null; amount: bigint | null; code: string | null; name: string | null;
 }
 
 /** Oldest first; of one day the splits before what is paid for a new unit. */
@@ -24,7 +25,7 @@ function actionOf(row: Row): CorporateAction {
     ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }), ...(row.record_date === null ? {} : { recordDate: row.record_date }),
   };
   switch (row.kind) {
-    case 'split': case 'stockDividend': return { ...told, kind: row.kind, ratio: row.ratio ?? 0n };
+    case 'split': case 'stockDividend': return { ...told, kind: row.kind, ratio: ratioFrom(row.numerator ?? 1n, row.denominator ?? 1n) };
     case 'dividend': case 'rights': return { ...told, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
     case 'symbolChange': return { ...told, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
     case 'delisting': return { ...told, kind: row.kind, amount: row.amount };
@@ -43,14 +44,14 @@ export async function readImported(db: Db): Promise<{ action: CorporateAction; i
 /** Stores one in place of another of its kind and day. */
 export async function writeAction(db: Transaction<DB>, action: CorporateAction, importedAt: Date): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
-  const ratio = 'ratio' in action ? action.ratio : null;
+  const { numerator, denominator } = 'ratio' in action ? action.ratio : { numerator: null, denominator: null };
   const amount = 'amount' in action ? action.amount : null;
   const payDate = 'payDate' in action ? action.payDate : null;
   const [code, name] = action.kind === 'symbolChange' ? [action.code, action.name ?? null] : [null, null];
-  await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, ratio, amount, code, name, imported_at)
-    values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${ratio}, ${amount}, ${code}, ${name}, ${importedAt})
+  await sql`insert into corporate_actions (instrument, kind, ex_date, declared_on, record_date, pay_date, numerator, denominator, amount, code, name, imported_at)
+    values (${instrument}, ${kind}, ${exDate}, ${declaredOn}, ${recordDate}, ${payDate}, ${numerator}, ${denominator}, ${amount}, ${code}, ${name}, ${importedAt})
     on conflict (instrument, ex_date, kind) do update set declared_on = excluded.declared_on, record_date = excluded.record_date, pay_date = excluded.pay_date,
-      ratio = excluded.ratio, amount = excluded.amount, code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
+      numerator = excluded.numerator, denominator = excluded.denominator, amount = excluded.amount, code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
 }
 
 /** Actions that customers' positions have met already, by their names: kind, instrument, ex-date and moment. */

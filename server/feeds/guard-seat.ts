@@ -1,11 +1,11 @@
 /** One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a minute. */
-import { isDividing } from '@bourse/core/actions/standing.ts';
+import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { isNear } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
 import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
 import type { GuardRules, GuardState, Judgement, Reason, Verdict } from '@bourse/core/guard/types.ts';
 import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
-import { type Rate, SCALE } from '@bourse/core/money.ts';
+import { isOne, type Ratio } from '@bourse/core/ratio.ts';
 import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
 import type { GuardReport } from './guard-report.ts';
 
@@ -127,7 +127,7 @@ export class GuardSeat implements Seen {
     }
     if ((first.reason === 'split' || first.reason === 'farOff') && good) {
       const ratio = announcedRatio(this.parts.feed, this.instrument.id, good.at, now);
-      const second = ratio === SCALE ? first : judge(rebase(this.state, ratio), raw, now, rules);
+      const second = isOne(ratio) ? first : judge(rebase(this.state, ratio), raw, now, rules);
       if (second.verdict === 'good') return { ...second, announced: true };
     }
     return first;
@@ -171,8 +171,8 @@ const asOf = (good: Quote, now: number): Quote => (good.at > now ? { ...good, at
 
 const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;
 
-/** New shares per old, times 10^8, by the splits that became effective between the two instants. */
-function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Rate {
+/** New shares per old, by the splits that became effective between the two instants. */
+function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Ratio {
   const before = new Set(feed.actions(id, from).map(keyOf));
-  return feed.actions(id, to).reduce((ratio, action) => (isDividing(action) && !before.has(keyOf(action)) ? (ratio * action.ratio) / SCALE : ratio), SCALE);
+  return ratioOf(feed.actions(id, to).filter((action) => !before.has(keyOf(action))));
 }

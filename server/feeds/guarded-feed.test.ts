@@ -195,7 +195,7 @@ describe('a feed under guard', () => {
   });
 
   it('passes a split that was announced, at once', () => {
-    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: parseScaled('10')! }]);
+    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 10n, denominator: 1n } }]);
     const guarded = guard(feed);
     guarded.quote('US.TOLD', say(0, 100));
     expect(guarded.quote('US.TOLD', say(60, 10))).toMatchObject({ at: START });

@@ -20,7 +20,7 @@ import { payDividends } from './pay-dividends.ts';
 import { SPLIT } from '../feeds/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { valueOf } from '../trading/wire.ts';
+import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 const SPEED = 60;
@@ -114,7 +114,7 @@ describe('a split of four for one on replayed data', () => {
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
-    const cum = valueOf(before!, scaled('500'));
+    const cum = positionFigures(before!, closingPrice(before!, feeds().quote('US.FOUR', ex - 2_000)) ?? 0n);
 
     // Whoever comes in the second between is told to wait: nothing meets the new price unadjusted.
     server.clock.set(ex);

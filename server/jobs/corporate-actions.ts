@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { decideAdjustment } from '@bourse/core/actions/decide-adjustment.ts';
 import type { AdjustingEvent } from '@bourse/core/actions/types.ts';
 import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
-import { SCALE, type Price } from '@bourse/core/money.ts';
+import type { Price } from '@bourse/core/money.ts';
+import { ONE } from '@bourse/core/ratio.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
 import { sql } from 'kysely';
@@ -78,7 +79,7 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
   if (!instrument) return false;
   const price = action.kind === 'delisting' && action.amount !== null ? action.amount : await settlementPrice(parts, instrument, action.exDate, action.kind === 'delisting');
   if (price === null) return false;
-  const event: AdjustingEvent = { kind: action.kind, instrument: instrument.id, exDate: action.exDate, ratio: action.kind === 'delisting' ? SCALE : action.ratio, price, from: exAt };
+  const event: AdjustingEvent = { kind: action.kind, instrument: instrument.id, exDate: action.exDate, ratio: action.kind === 'delisting' ? ONE : action.ratio, price, from: exAt };
   const accounts = await accountsIn(parts.database, instrument.id);
   for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE) {
     await Promise.all(accounts.slice(from, from + ACCOUNTS_AT_ONCE).map((account) => adjust(parts, account, instrument, event, name, books)));

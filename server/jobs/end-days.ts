@@ -10,11 +10,13 @@ import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
+import { createSettlements } from '../desk/settlements.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import { chargesIn } from '../trading/store.ts';
+import type { World } from '../world.ts';
 
-export interface DayEndParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones }
+export interface DayEndParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; world: Pick<World, 'hours' | 'settlesFrom'>; clock: Clock; zones: Zones }
 
 /** What was decided before midnight is saved by then. */
 const SAVED_MS = 60_000;
@@ -64,7 +66,7 @@ async function openDays({ kysely }: Database, market: Market, from: Date, midnig
   return rows;
 }
 
-async function endDay({ database, desk, feeds, zones }: DayEndParts, { account_id: account, instrument: id, date }: OpenDay): Promise<boolean> {
+async function endDay({ database, desk, feeds, world, zones }: DayEndParts, { account_id: account, instrument: id, date }: OpenDay): Promise<boolean> {
   const instrument = feeds.instrument(id);
   if (!instrument) return false;
   const { zone } = rulesOf(instrument.market);
@@ -74,7 +76,7 @@ async function endDay({ database, desk, feeds, zones }: DayEndParts, { account_i
   await desk.run({
     account, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency], instrument: id,
     orders: [...new Set(fills.map(({ order }) => order))], positions: [...new Set(fills.map(({ position }) => position))],
-    decide: (state, now) => decideEndDay(state, fills, instrument, date, now),
+    decide: (state, now) => decideEndDay(state, fills, instrument, date, now, createSettlements(world, zones)[instrument.market]),
     answer: () => ({}),
   });
   return true;

@@ -9,11 +9,22 @@ export const LATEST = (subject: 'position' | 'order'): string => `latest as (
 export const ADJUSTMENT_CHECKS: Check[] = [
   {
     sql: `with ${DIGITS}, computed as (
-        select a.*, floor(quantity_before::numeric * ratio / 100000000) as quantity, floor(part_before::numeric * ratio / 100000000) as part,
-          coalesce(case p.side when 'short' then ceil(price::numeric * fraction / unit) else floor(price::numeric * fraction / unit) end, 0) as worth
+        select a.*, div(quantity_before::numeric * numerator, denominator) as quantity, div(part_before::numeric * numerator, denominator) as part,
+          -- Exactly what is more than was kept: the fraction itself is cut to eight decimals.
+          case when fraction = 0 then 0 else coalesce(div(price * (part_before::numeric * numerator - part_after::numeric * denominator)
+            + case p.side when 'short' then denominator * unit - 1 else 0 end, denominator * unit), 0) end as worth
         from position_adjustments a left join positions p on a.subject = 'position' and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
       select * from computed where part_after <> part - fraction or cash <> worth or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
     say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
+  },
+  {
+    sql: `with met as (
+        select a.*, coalesce(p.instrument, o.instrument) as instrument from position_adjustments a
+          left join positions p on a.subject = 'position' and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq)
+          left join orders o on a.subject = 'order' and (o.account_id, o.order_seq) = (a.account_id, a.subject_seq))
+      select met.*, c.numerator as told, c.denominator as told_of from met join corporate_actions c using (instrument, kind, ex_date)
+      where c.numerator is not null and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
+    say: (row) => `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
   },
   {
     sql: `with linked as (

@@ -10,6 +10,7 @@ import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
 import { auditRollovers } from './audit-rollovers.ts';
 import { auditStaff } from './audit-staff.ts';
+import { auditValueDates } from './audit-value-dates.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
 import { DIVIDEND_CHECKS } from './audit-dividends.ts';
@@ -90,11 +91,11 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
-      moved as (select account_id, currency, sum(case when debit = 'dealer' then amount else -amount end) as amount from transfers
-        where (debit = 'dealer' and code in ('profit', 'fraction')) or (credit = 'dealer' and code in ('loss', 'gap', 'fraction')) group by 1, 2)
+      moved as (select account_id, currency, sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
+        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
       from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
-    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book settled ${row.amount}`,
+    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
@@ -154,7 +155,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
+    differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

@@ -29,6 +29,7 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tic
   return {
     tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
     lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
+    parts: lot?.parts == null ? null : formatAmount(lot.parts, instrument.currency),
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
     maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
+import { ratioRowOf } from '../feeds/ratio-on-wire.ts';
 
 /** An announced action on the wire. */
 export function upcomingRow(action: CorporateAction): AnswerOf<Calls['quotes/getInstrument']>['upcoming'][number] {
@@ -9,6 +10,6 @@ export function upcomingRow(action: CorporateAction): AnswerOf<Calls['quotes/get
   const amount = 'amount' in action ? action.amount : null;
   return {
     kind, exDate, declaredOn, recordDate, payDate: 'payDate' in action ? action.payDate : null,
-    amount: amount === null ? null : formatScaled(amount), ratio: 'ratio' in action ? formatScaled(action.ratio) : null,
+    amount: amount === null ? null : formatScaled(amount), ...ratioRowOf(action),
   };
 }

@@ -9,7 +9,7 @@ import { marginEntries } from '@bourse/core/margin/requirements.ts';
 import { callDue } from '@bourse/core/trading/call-margin.ts';
 import { worthOf } from '@bourse/core/trading/costs.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/pricing.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { Account, market, NOON, order, quoteAt, units } from '@bourse/core/trading/testing.ts';
 import { approversFor } from '@bourse/core/wallet/funds-rules.ts';

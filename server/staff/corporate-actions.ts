@@ -12,6 +12,7 @@ import { readImported } from '../feeds/actions-store.ts';
 import { readActionsFile } from '../feeds/import/read-actions.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { ratioRowOf } from '../feeds/ratio-on-wire.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeActions']>;
@@ -37,7 +38,7 @@ function shown(action: CorporateAction): Waiting['actions'][number] {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind, instrument: action.instrument, exDate: action.exDate, declaredOn: action.declaredOn ?? null, recordDate: action.recordDate ?? null,
-    payDate: 'payDate' in action ? action.payDate : null, ratio: 'ratio' in action ? scaled(action.ratio) : null, amount: 'amount' in action ? scaled(action.amount) : null,
+    payDate: 'payDate' in action ? action.payDate : null, ...ratioRowOf(action), amount: 'amount' in action ? scaled(action.amount) : null,
     code: action.kind === 'symbolChange' ? action.code : null, name: action.kind === 'symbolChange' ? (action.name ?? null) : null,
   };
 }

@@ -2,10 +2,13 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
+import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Fill, Position } from '@bourse/core/trading/types.ts';
 import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
+import { ratioRow } from '../feeds/ratio-on-wire.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
 import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
@@ -22,20 +25,20 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, position.seq) : new Map<bigint, Charge[]>();
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
   const name = nameOf(feeds, language, position.instrument);
-  const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
+  const marks = marksOf(position, feeds.quote(position.instrument, clock.now()));
   const { currency } = position;
   return {
-    ...positionRow(account, position, last, name, shownTick(feeds, position, last, clock.now())),
+    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, clock.now())),
     ...particularsOf(parts, account, position, orders, fills),
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
-      displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
+      displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
       impact: formatScaled(fill.impact), charges: merged([...fill.charges, ...(late.get(fill.seq) ?? [])]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
       held: fill.held === null || late.has(fill.seq) ? null : formatAmount(fill.held, currency),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
-      kind: each.kind, exDate: each.ex_date, ratio: formatScaled(each.ratio), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
+      kind: each.kind, exDate: each.ex_date, ...ratioRow(ratioFrom(each.numerator, each.denominator)), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
       fraction: formatScaled(each.fraction), price: formatScaled(each.price), cash: formatAmount(each.cash, currency), at: each.at.toISOString(),
     })),
     renamings: renamingsOf(feeds, position),

@@ -1,6 +1,7 @@
 /** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
 import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
+import { createSettlements } from '../desk/settlements.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
@@ -34,6 +35,7 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
 export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
+  const settlements = createSettlements(world, zones);
 
   function sessionOf(market: Market, hours: Hours, now: number): SessionView {
     const minute = Math.floor(now / MINUTE_MS);
@@ -79,7 +81,7 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = { halt, gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
+    const phase = { halt, settles: settlements[instrument.market], gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
       atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null, crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.

@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import { formatAmount, formatScaled, type Price } from '@bourse/core/money.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { loanOf } from '@bourse/core/trading/loan.ts';
 import { type Leg, legOf, originalMargin } from '@bourse/core/trading/position-legs.ts';
@@ -17,9 +17,6 @@ type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 
 type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-
-/** The side of the quote at which it would close: the bid of a long one, the ask of a short one. */
-export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
 
 /** `orders` and `fills` are the position's own, oldest first. */
 export function particularsOf(known: Known, account: AccountId, position: Position, orders: readonly Order[], fills: readonly Fill[]): Particulars {

@@ -2,7 +2,8 @@
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
-import { SCALE, type Price, type Rate } from '@bourse/core/money.ts';
+import type { Price, Rate } from '@bourse/core/money.ts';
+import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Feeds } from '../feeds/feeds.ts';
@@ -26,9 +27,9 @@ export async function openStockLending({ database, feeds, due, world }: LendingP
   const begun = new Date(world.createdAt).toISOString().slice(0, 10);
 
   /** How many units one has become since `from`. Units that were counted before the world was there were counted in its own. */
-  function grown(id: InstrumentId, from: number, now: number): Rate {
+  function grown(id: InstrumentId, from: number, now: number): Ratio {
     const come = feeds.actions(id, now, begun).filter((action) => { const at = due.exAtOf(action); return at >= from && at >= world.createdAt && at <= now; });
-    return come.length === 0 ? SCALE : ratioOf(come);
+    return ratioOf(come);
   }
 
   const lending: StockLending = {

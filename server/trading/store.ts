@@ -5,8 +5,11 @@ import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { readLadders } from '../desk/ladders.ts';
+import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -42,13 +45,19 @@ export async function instrumentOfPosition({ kysely }: Database, account: Accoun
 
 /** The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument. */
 export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string, dayTrading?: DayTrading): Promise<AccountState> {
-  const [owner, balances, positions, orders] = await Promise.all([
+  const [ladders, owner, balances, positions, orders] = await Promise.all([
+    readLadders(kysely, account),
     kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
-    kysely.selectFrom('balances').select(['currency', 'amount']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
+    kysely.selectFrom('balances').select(['currency', 'amount', 'lots']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
     kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
   ]);
-  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
+  return {
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
+    positions: positions.map(positionOf), orders: orders.map(orderOf),
+  };
 }
 
 export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined; dayTrading?: boolean | undefined }
@@ -126,7 +135,7 @@ function fillOf(row: Record<string, unknown>): Fill {
   return {
     seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
     fee: row.fee, tax: row.tax, held: row.held, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
-    displayedSize: row.displayed_size, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
+    displayedSize: row.displayed_size, takenBefore: row.taken_before, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
   } as Fill;
 }
 

@@ -23,7 +23,7 @@ export function AdjustmentHistory({ position }: { position: Position }) {
         ...(each.kind === 'delisting' ? [] : [fill(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
         ...(isZero(each.fraction) ? [] : [fill(t.cash, { units: formatQuantity(each.fraction), price: price(each.price), amount: formatMoneyIn(each.cash, currency) })]),
       ];
-      return { key: `${each.kind} ${each.at}`, exDate: each.exDate, title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.ratio)}`}`, lines };
+      return { key: `${each.kind} ${each.at}`, exDate: each.exDate, title: `${labelOf(t.kind, each.kind)}${each.kind === 'delisting' ? '' : ` ${ratioWords(each.kind, each.newUnits, each.oldUnits)}`}`, lines };
     }),
     ...renamings.map((each) => ({ key: `renamed ${each.exDate}`, exDate: each.exDate, title: t.renamed, lines: [`${each.code} · ${each.name} → ${each.newCode} · ${each.newName}`] })),
   ].sort((a, b) => (a.exDate < b.exDate ? -1 : 1));

@@ -14,7 +14,7 @@ import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useLiveQuote } from '../../stream/quotes.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { profitOfPart } from './live-position.ts';
+import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -32,6 +32,7 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const { currency, instrument, side } = position;
   const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS, keepPrevious: true });
   const wait = <Skeleton width={4} />;
+  const result = data ? resultOfPart(position, data.price, quantity, data.fees.map((charge) => charge.amount)) : null;
   return (
     <>
       <KeyValues>
@@ -39,7 +40,9 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
         <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOfPart(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>{result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.grossProfit}>{result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}</KeyValue>
       </KeyValues>
       <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
     </>
@@ -50,7 +53,8 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const t = useTexts('trading');
   const quote = useLiveQuote(position.instrument);
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
-  const { lot, fraction } = rules ?? { lot: '1', fraction: false };
+  const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
+  const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
   const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
@@ -71,7 +75,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
     if (!answer) return;
     const { order } = answer;
     const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
-    onClosed({ order, rest, profit: profitOfPart(before, order.averagePrice ?? '0', order.filled) });
+    onClosed({ order, rest, ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]) });
   };
 
   return (

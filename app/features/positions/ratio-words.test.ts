@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { ratioWords } from './ratio-words.ts';
 
 test.each([
-  ['split', '4', '4:1'], ['split', '1.5', '1.5:1'], ['split', '0.1', '1:10'], ['split', '0.33333333', '1:3'], ['split', '0.4', '0.4:1'],
-  ['stockDividend', '1.05', '+5%'], ['stockDividend', '1.025', '+2.50%'],
-])('%s of %s is %s', (kind, ratio, words) => {
-  expect(ratioWords(kind, ratio)).toBe(words);
+  ['split', '4', '1', '4:1'], ['split', '3', '2', '3:2'], ['split', '1', '10', '1:10'], ['split', '1', '3', '1:3'], ['split', '2', '5', '2:5'], ['split', '4', '3', '4:3'],
+  // As they were stored before they were whole numbers.
+  ['split', '33333333', '100000000', '1:3'], ['split', '133333333', '100000000', '1.33333333:1'],
+  ['stockDividend', '21', '20', '+5%'], ['stockDividend', '41', '40', '+2.50%'],
+])('%s of %s for %s is %s', (kind, newUnits, oldUnits, words) => {
+  expect(ratioWords(kind, newUnits, oldUnits)).toBe(words);
 });

@@ -30,13 +30,13 @@ test('a closed position ends with its closing', () => {
 
 test('a split changes units and price, and not the return', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(1, 'close', '110', '4'), fill(4, 'close', '30', '2')];
-  const splits = [{ at: at(3), ratio: '4', fraction: '0', price: '25' }];
+  const splits = [{ at: at(3), newUnits: '4', oldUnits: '1', fraction: '0', price: '25' }];
   // 6 left at 120 beside 440 brought, then 24 at 30: the same; then 22 at 30 and 60 brought.
   expect(returnSeries({ side: 'long', fills, splits, bars: bars('110', '120', '30', '30', '30'), barMs: MINUTE, last: '30' })).toEqual(['0', '0.1', '0.16', '0.16', '0.16', '0.16']);
 });
 
 test('a fraction paid in cash at a reverse split has brought its money', () => {
-  const splits = [{ at: at(1), ratio: '0.1', fraction: '0.5', price: '1250' }];
+  const splits = [{ at: at(1), newUnits: '1', oldUnits: '10', fraction: '0.5', price: '1250' }];
   const series = returnSeries({ side: 'long', fills: [fill(0, 'open', '100', '15')], splits, bars: [], barMs: MINUTE, last: '1250' });
   expect(series).toEqual(['0', '0.25']);
 });

@@ -1,9 +1,10 @@
 /** The return of one position from its opening on: what its closed parts have brought and its open rest is worth, over its cost. */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { ONE, type Ratio, times } from '@bourse/core/ratio.ts';
 
 export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string }
-/** A split met the position: from then on each unit is `ratio` units, and `fraction` of them were paid at `price`. */
-export interface SplitPoint { at: string; ratio: string; fraction: string; price: string }
+/** A split met the position: from then on `oldUnits` are `newUnits`, and `fraction` of them were paid at `price`. */
+export interface SplitPoint { at: string; newUnits: string; oldUnits: string; fraction: string; price: string }
 export interface BarPoint { at: string; close: string }
 
 export interface ReturnInput {
@@ -19,6 +20,7 @@ export interface ReturnInput {
 }
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+const ratioOf = ({ newUnits, oldUnits }: SplitPoint): Ratio => ({ numerator: BigInt(newUnits), denominator: BigInt(oldUnits) });
 
 /** Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an opening. */
 export function returnSeries({ side, fills, splits = [], bars, barMs, last }: ReturnInput): string[] {
@@ -32,17 +34,17 @@ export function returnSeries({ side, fills, splits = [], bars, barMs, last }: Re
 
   // All that was ever bought counts from the opening on; what has been closed or paid by `time` has brought its money.
   const steps = [
-    ...closings.map((fill) => ({ at: Date.parse(fill.at), ratio: SCALE, gone: scaled(fill.quantity), price: scaled(fill.price) })),
-    ...splits.map((split) => ({ at: Date.parse(split.at), ratio: scaled(split.ratio), gone: scaled(split.fraction), price: scaled(split.price) })),
+    ...closings.map((fill) => ({ at: Date.parse(fill.at), ratio: ONE, gone: scaled(fill.quantity), price: scaled(fill.price) })),
+    ...splits.map((split) => ({ at: Date.parse(split.at), ratio: ratioOf(split), gone: scaled(split.fraction), price: scaled(split.price) })),
   ].sort((a, b) => a.at - b.at);
   const openedIn = (time: number): bigint => openings.reduce((sum, fill) => {
     const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
-    return sum + since.reduce((units, split) => (units * scaled(split.ratio)) / SCALE, scaled(fill.quantity));
+    return sum + since.reduce((units, split) => times(units, ratioOf(split), 'down'), scaled(fill.quantity));
   }, 0n);
   const rateAt = (time: number, price: bigint): string => {
     let [closed, brought] = [0n, 0n];
     for (const { ratio, gone, price: paid } of steps.filter((step) => step.at <= time)) {
-      closed = (closed * ratio) / SCALE + gone;
+      closed = times(closed, ratio, 'down') + gone;
       brought += gone * paid;
     }
     const worth = brought + (openedIn(time) - closed) * price;

@@ -81,6 +81,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
+    case 'oppositeSide': return draft.intent === 'short' || draft.intent === 'buy' ? [{ label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'], change: { intent: draft.intent === 'short' ? 'sell' : 'cover' } }] : [];
     case 'notTradingTime': return waitFixes('open', situation);
     case 'auctionGathers': return waitFixes('close', situation);
     case 'instrumentHalted': case 'marketHalted': return waitFixes(null, situation);

@@ -53,7 +53,9 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const label = inMoney ? fill(t.quantityMoney, { currency }) : inLots ? t.quantityLots : unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
   const other = useOtherCount(props);
   const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })].filter((part) => part !== null).join(' · ');
-  const bounds = inMoney ? { step: moneyStep(currency), decimals: digitsOf(currency) } : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction ? {} : { decimals: 0 }) };
+  const bounds = inMoney
+    ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
+    : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }) };
   const count = (counting: 'units' | 'lots') => {
     const known = quantityOf(draft, instrument.displayLot);
     const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);

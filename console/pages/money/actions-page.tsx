@@ -58,8 +58,8 @@ function useActionColumns(): Column<Action>[] {
   const texts = useTexts();
   const t = texts.actions;
   const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): Column<Action> => ({ name, title: t[name], kind: 'number', cell: (action) => action[name] ?? texts.list.none });
-  const terms = ({ ratio, amount, code, name }: Action): string =>
-    (ratio ? fill(t.ratio, { ratio }) : amount ? fill(t.amount, { amount }) : [code, name].filter(Boolean).join(' · ') || texts.list.none);
+  const terms = ({ newUnits, oldUnits, amount, code, name }: Action): string =>
+    (newUnits && oldUnits ? fill(t.ratio, { newUnits, oldUnits }) : amount ? fill(t.amount, { amount }) : [code, name].filter(Boolean).join(' · ') || texts.list.none);
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },

@@ -25,6 +25,6 @@ export const actions = {
   recordDate: 'Record date',
   payDate: 'Pay date',
   terms: 'Terms',
-  ratio: '{ratio} new per old share',
+  ratio: '{newUnits} new for {oldUnits} old shares',
   amount: '{amount} a share',
 };

@@ -26,6 +26,6 @@ export const actions: Texts['actions'] = {
   recordDate: '기준일',
   payDate: '지급일',
   terms: '조건',
-  ratio: '구주 1주당 신주 {ratio}주',
+  ratio: '구주 {oldUnits}주당 신주 {newUnits}주',
   amount: '주당 {amount}',
 };

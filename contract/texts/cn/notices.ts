@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '委託已成交',
     body: '{instrument}：{direction} {quantity}，成交價 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。',
+  },
+  orderPartlyProtected: {
+    title: '委託部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交價 {price} {currency}，其餘繼續等待。已成交部分已設有平倉委託保護。',
+  },
   orderCancelled: {
     title: '委託已取消',
     body: '{instrument}：{direction} {quantity} 的委託已取消，凍結已解除。',
@@ -76,6 +84,10 @@ export const notices: typeof en = {
   split: {
     title: '股票分割',
     body: '{instrument}：每股分割為 {ratio} 股，數量、成本與未成交委託已同步調整，價值不變。',
+  },
+  splitInto: {
+    title: '股票分割',
+    body: '{instrument}：每 {old} 股變為 {new} 股，數量、成本與未成交委託已同步調整，不足一股的部分已以現金支付。',
   },
   delisted: {
     title: '下市',

@@ -79,7 +79,7 @@ export const payout: typeof en = {
     creditScore: '借款逾期：還清前須保留 {amount}',
     target: '已綁定銀行卡或錢包地址',
     fundPassword: '已設定資金密碼',
-    noOther: '無其他進行中的提款',
+    noOther: '無進行中的入金、提款、換匯或轉帳',
     cooling: '銀行卡、地址及密碼 {hours} 小時內未變更',
     hours: '於受理時間內',
   },

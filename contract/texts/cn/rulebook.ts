@@ -84,6 +84,8 @@ export const rulebook: typeof en = {
   singlePrice: '單一價交易',
   overheated: '短線過熱商品',
   singlePriceSays: '每 {minutes} 分鐘一次，為期 {days} 日',
+  partsOfShares: '零碎股',
+  partsSays: '僅限一般交易時段以市價單買賣，不得融資。零碎部分與同一委託的整股同價，由本公司以自有庫存賣出並買回。',
   withholding: '股利稅',
   withheld: '預扣率（境外、無租稅協定）',
   halts: '全市場暫停',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '無法立即成交',
     otherFilled: '連結的委託已成交',
     otherEnded: '所等待的委託已結束',
+    exitFilled: '平倉委託已成交，其餘不再開倉',
     callDue: '未回應追加保證金通知，已平倉',
     positionClosed: '部位已平倉',
     waitsToClose: '全部等待賣出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    oppositeSide: '此商品已有反向部位',
     auctionOver: '集合競價未成交',
   },
   note: {
@@ -84,6 +86,7 @@ export const terms: typeof en = {
     waitsForStop: '委託將等待至觸及停損價。',
     stopNotGuaranteed: '停損觸及後以市價成交；價格跳空時，成交價可能比停損價更差。',
     fillsInPart: '一部分立即成交，其餘在您的限價等待。',
+    takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
   },
   verification: {
     notCertified: '未認證',
@@ -165,6 +168,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '銀行',
     corrections: '更正帳戶',
+    inventory: '零碎股庫存',
   },
   transfer: {
     hold: '委託凍結',
@@ -176,6 +180,9 @@ export const terms: typeof en = {
     profit: '收益',
     loss: '虧損',
     gap: '超出保證金的虧損，由風險準備金承擔',
+    houseImpact: '強制平倉的價格影響，歸入風險準備金',
+    insuranceCapital: '風險準備金的資本',
+    insuranceCover: '風險準備金不足，由本公司補足',
     dividend: '股利',
     fraction: '零股以現金支付',
     rights: '認股權現金支付',

@@ -6,6 +6,14 @@ export const notices = {
     title: 'Order filled',
     body: '{instrument}: {direction} {quantity} at {price} {currency}.',
   },
+  orderPartlyFilled: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits.',
+  },
+  orderPartlyProtected: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits. What has filled is protected by its own closing orders.',
+  },
   orderCancelled: {
     title: 'Order cancelled',
     body: '{instrument}: {direction} {quantity} was cancelled; what was held for it is free again.',
@@ -77,6 +85,10 @@ export const notices = {
   split: {
     title: 'Stock split',
     body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
+  },
+  splitInto: {
+    title: 'Stock split',
+    body: '{instrument}: every {old} shares became {new}. Quantity, cost and open orders were adjusted; what makes no whole share was paid in cash.',
   },
   delisted: {
     title: 'Delisted',

@@ -78,7 +78,7 @@ export const payout = {
     creditScore: 'Loan overdue: {amount} stays until it is repaid',
     target: 'A bank card or wallet address',
     fundPassword: 'Fund password set',
-    noOther: 'No other withdrawal under way',
+    noOther: 'No deposit, withdrawal, exchange or transfer under way',
     cooling: 'Card, address and passwords unchanged for {hours} hours',
     hours: 'Within the hours for withdrawals',
   },

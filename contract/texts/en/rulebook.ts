@@ -83,6 +83,8 @@ export const rulebook = {
   singlePrice: 'Single-price trading',
   overheated: 'Overheated names',
   singlePriceSays: 'Every {minutes} min, for {days} days',
+  partsOfShares: 'Parts of a share',
+  partsSays: 'By market order in the regular session, without borrowing. A part costs the price of the whole shares in the same order; the house sells it from its own inventory and buys it back into it.',
   withholding: 'Tax on dividends',
   withheld: 'Withheld, abroad and without a treaty',
   halts: 'Stops of the whole market',

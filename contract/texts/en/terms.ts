@@ -62,6 +62,7 @@ export const terms = {
     notFillable: 'Could not be filled at once',
     otherFilled: 'The linked order was filled',
     otherEnded: 'The order it waited for has ended',
+    exitFilled: 'Its exit was filled, so that the rest was not opened',
     callDue: 'Closed because a margin call was not answered',
     positionClosed: 'The position was closed',
     waitsToClose: 'All of it waits to be sold',
@@ -70,6 +71,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },
   note: {
@@ -83,6 +85,7 @@ export const terms = {
     waitsForStop: 'The order waits until the stop price is reached.',
     stopNotGuaranteed: 'A stop fills at the market once it is reached; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
+    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',
@@ -164,6 +167,7 @@ export const terms = {
     interest: 'Interest',
     bank: 'Bank',
     corrections: 'Corrections',
+    inventory: 'Inventory of parts of shares',
   },
   transfer: {
     hold: 'Held for an order',
@@ -175,6 +179,9 @@ export const terms = {
     profit: 'Profit',
     loss: 'Loss',
     gap: 'Loss beyond the margin, borne by the insurance',
+    houseImpact: 'Price impact of a closing by the house, for the insurance',
+    insuranceCapital: 'Capital of the insurance',
+    insuranceCover: 'Covered by the house: the insurance was empty',
     dividend: 'Dividend',
     fraction: 'Fraction paid in cash',
     rights: 'Rights paid in cash',

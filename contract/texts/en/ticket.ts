@@ -165,6 +165,7 @@ export const ticket = {
     waitsForStop: 'The order waits until its stop is reached.',
     stopNotGuaranteed: 'Once reached, a stop fills at the market; after a jump the price can be worse than the stop.',
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
+    takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
     chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
     rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it.',

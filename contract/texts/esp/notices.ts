@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: 'Orden ejecutada',
     body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
   },
+  orderPartlyFilled: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera.',
+  },
+  orderPartlyProtected: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera. Lo ejecutado ya está protegido por sus órdenes de cierre.',
+  },
   orderCancelled: {
     title: 'Orden cancelada',
     body: '{instrument}: {direction} de {quantity}, cancelada; lo retenido queda libre.',
@@ -76,6 +84,10 @@ export const notices: typeof en = {
   split: {
     title: 'División de acciones',
     body: '{instrument}: cada acción pasó a ser {ratio}. Se ajustaron cantidad, costo y órdenes pendientes; el valor no cambió.',
+  },
+  splitInto: {
+    title: 'División o agrupación de acciones',
+    body: '{instrument}: cada {old} acciones pasaron a ser {new}. Se ajustaron cantidad, costo y órdenes pendientes; lo que no llega a una acción entera se pagó en efectivo.',
   },
   delisted: {
     title: 'Deslistada',

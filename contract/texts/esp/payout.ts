@@ -79,7 +79,7 @@ export const payout: typeof en = {
     creditScore: 'Crédito vencido: {amount} queda retenido hasta que lo pagues',
     target: 'Una tarjeta bancaria o dirección de billetera',
     fundPassword: 'Contraseña de fondos definida',
-    noOther: 'Ningún otro retiro en curso',
+    noOther: 'Ningún depósito, retiro, cambio ni traspaso en curso',
     cooling: 'Tarjeta, dirección y contraseñas sin cambios en {hours} horas',
     hours: 'Dentro del horario de retiros',
   },

@@ -84,6 +84,8 @@ export const rulebook: typeof en = {
   singlePrice: 'Negociación a precio único',
   overheated: 'Valores sobrecalentados',
   singlePriceSays: 'Cada {minutes} min, durante {days} días',
+  partsOfShares: 'Fracciones de acción',
+  partsSays: 'Con orden de mercado en la sesión regular y sin financiación. La fracción cuesta lo mismo que las acciones enteras de la misma orden; la casa la vende de su propio inventario y la recompra para él.',
   withholding: 'Impuesto sobre dividendos',
   withheld: 'Retenido, en el extranjero y sin tratado',
   halts: 'Suspensión de todo el mercado',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: 'No pudo ejecutarse de inmediato',
     otherFilled: 'La orden vinculada se ejecutó',
     otherEnded: 'La orden que esperaba ha terminado',
+    exitFilled: 'Se ejecutó su salida, así que el resto no se abrió',
     callDue: 'Cerrada porque no se atendió un aviso de margen',
     positionClosed: 'La posición se cerró',
     waitsToClose: 'Toda espera para venderse',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    oppositeSide: 'El otro lado de este instrumento estaba abierto',
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {
@@ -84,6 +86,7 @@ export const terms: typeof en = {
     waitsForStop: 'La orden espera hasta que se alcance el precio de activación.',
     stopNotGuaranteed: 'Un stop se ejecuta a mercado una vez alcanzado; tras un salto, el precio puede ser peor que el stop.',
     fillsInPart: 'Una parte se ejecuta de inmediato; el resto espera en su límite.',
+    takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
   },
   verification: {
     notCertified: 'Sin verificar',
@@ -165,6 +168,7 @@ export const terms: typeof en = {
     interest: 'Intereses',
     bank: 'Banco',
     corrections: 'Correcciones',
+    inventory: 'Inventario de fracciones',
   },
   transfer: {
     hold: 'Retención por orden',
@@ -176,6 +180,9 @@ export const terms: typeof en = {
     profit: 'Ganancia',
     loss: 'Pérdida',
     gap: 'Pérdida mayor al margen, a cargo del seguro',
+    houseImpact: 'Impacto de precio de un cierre de la casa, para el seguro',
+    insuranceCapital: 'Capital del seguro',
+    insuranceCover: 'Cubierto por la casa: el seguro estaba vacío',
     dividend: 'Dividendo',
     fraction: 'Fracción pagada en efectivo',
     rights: 'Derechos pagados en efectivo',

@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '주문이 체결되었습니다',
     body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
+  orderPartlyFilled: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다.',
+  },
+  orderPartlyProtected: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다. 체결된 수량에는 청산 주문이 이미 걸려 있습니다.',
+  },
   orderCancelled: {
     title: '주문이 취소되었습니다',
     body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',
@@ -76,6 +84,10 @@ export const notices: typeof en = {
   split: {
     title: '주식 분할',
     body: '{instrument}: 1주가 {ratio}주로 분할되었습니다. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았습니다.',
+  },
+  splitInto: {
+    title: '주식 분할·병합',
+    body: '{instrument}: {old}주가 {new}주로 바뀌었습니다. 수량, 원가, 미체결 주문이 조정되었으며 1주에 못 미치는 부분은 현금으로 지급되었습니다.',
   },
   delisted: {
     title: '상장폐지',

@@ -79,7 +79,7 @@ export const payout: typeof en = {
     creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
     target: '은행 카드 또는 지갑 주소 등록',
     fundPassword: '자금 비밀번호 설정',
-    noOther: '진행 중인 다른 출금 없음',
+    noOther: '진행 중인 입금, 출금, 환전, 이체 없음',
     cooling: '카드·주소·비밀번호가 {hours}시간 동안 변경되지 않음',
     hours: '출금 접수 시간 내',
   },

@@ -84,6 +84,8 @@ export const rulebook: typeof en = {
   singlePrice: '단일가 매매',
   overheated: '단기과열 종목',
   singlePriceSays: '{minutes}분 단위, {days}거래일',
+  partsOfShares: '소수점 거래',
+  partsSays: '정규장에서 신용 없이 시장가로만 거래합니다. 소수점 부분의 가격은 같은 주문의 정수 부분과 같으며, 회사가 자체 재고에서 팔고 다시 사들입니다.',
   withholding: '배당세',
   withheld: '원천징수율(비거주자, 조약 미적용)',
   halts: '시장 전체 거래 중단',

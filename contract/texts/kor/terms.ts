@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '즉시 체결 불가',
     otherFilled: '연결된 주문이 체결됨',
     otherEnded: '기다리던 주문이 종료됨',
+    exitFilled: '청산 주문이 체결되어 나머지는 진입하지 않음',
     callDue: '추가 증거금 요청에 응하지 않아 청산',
     positionClosed: '포지션 청산됨',
     waitsToClose: '전량이 매도 대기 중',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',
     corporateAction: '기업 이벤트로 종료',
+    oppositeSide: '이 종목에 반대 방향 포지션이 있음',
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
@@ -84,6 +86,7 @@ export const terms: typeof en = {
     waitsForStop: '스톱 가격에 도달할 때까지 주문이 대기합니다.',
     stopNotGuaranteed: '스톱은 도달한 뒤 시장가로 체결됩니다. 가격이 급변하면 스톱 가격보다 불리할 수 있습니다.',
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 대기합니다.',
+    takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
   },
   verification: {
     notCertified: '미인증',
@@ -165,6 +168,7 @@ export const terms: typeof en = {
     interest: '이자',
     bank: '은행',
     corrections: '정정 계정',
+    inventory: '소수점 주식 재고',
   },
   transfer: {
     hold: '주문 증거금 동결',
@@ -176,6 +180,9 @@ export const terms: typeof en = {
     profit: '이익',
     loss: '손실',
     gap: '증거금 초과 손실(위험준비금 부담)',
+    houseImpact: '회사 청산의 가격 영향분(위험준비금 귀속)',
+    insuranceCapital: '위험준비금 자본',
+    insuranceCover: '위험준비금 부족분(회사 부담)',
     dividend: '배당금',
     fraction: '단주 현금 지급',
     rights: '신주인수권 현금 지급',

@@ -2,7 +2,7 @@
  * Where the built-in texts say since their second edition what the code does. Customers of a world that was made before have agreed to the first one
  * and keep it until their operator puts another version in force; numbers that are a rule's come from the rule.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/pricing.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
 import type { Language } from '../languages.ts';
 import type { LegalText } from './form.ts';
 

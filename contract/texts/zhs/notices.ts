@@ -5,6 +5,14 @@ export const notices: typeof en = {
     title: '委托已成交',
     body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。',
+  },
+  orderPartlyProtected: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。已成交部分已设有平仓委托保护。',
+  },
   orderCancelled: {
     title: '委托已撤销',
     body: '{instrument}：{direction} {quantity} 的委托已撤销，冻结已解除。',
@@ -76,6 +84,10 @@ export const notices: typeof en = {
   split: {
     title: '股票拆分',
     body: '{instrument}：每股拆分为 {ratio} 股，数量、成本与未成交委托已同步调整，价值不变。',
+  },
+  splitInto: {
+    title: '股票拆分',
+    body: '{instrument}：每 {old} 股变为 {new} 股，数量、成本与未成交委托已同步调整，不足一股的部分已以现金支付。',
   },
   delisted: {
     title: '退市',

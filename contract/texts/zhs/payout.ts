@@ -79,7 +79,7 @@ export const payout: typeof en = {
     creditScore: '借款逾期：还清前须保留 {amount}',
     target: '已绑定银行卡或钱包地址',
     fundPassword: '已设置资金密码',
-    noOther: '无其他进行中的提现',
+    noOther: '无进行中的充值、提现、换汇或转账',
     cooling: '银行卡、地址及密码 {hours} 小时内未变更',
     hours: '在受理时间内',
   },

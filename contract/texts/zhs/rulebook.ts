@@ -84,6 +84,8 @@ export const rulebook: typeof en = {
   singlePrice: '单一价交易',
   overheated: '短期过热品种',
   singlePriceSays: '每 {minutes} 分钟一次，为期 {days} 日',
+  partsOfShares: '零碎股',
+  partsSays: '仅限常规交易时段以市价单买卖，不得融资。零碎部分与同一委托的整股同价，由本公司以自有库存卖出并买回。',
   withholding: '股息税',
   withheld: '预扣率（境外、无税收协定）',
   halts: '全市场暂停',

@@ -63,6 +63,7 @@ export const terms: typeof en = {
     notFillable: '无法立即成交',
     otherFilled: '关联的委托已成交',
     otherEnded: '所等待的委托已结束',
+    exitFilled: '平仓委托已成交，其余不再开仓',
     callDue: '未回应追加保证金通知，已平仓',
     positionClosed: '持仓已平',
     waitsToClose: '全部等待卖出',
@@ -71,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    oppositeSide: '该品种已有反向持仓',
     auctionOver: '集合竞价未成交',
   },
   note: {
@@ -84,6 +86,7 @@ export const terms: typeof en = {
     waitsForStop: '委托将等待至触及止损价。',
     stopNotGuaranteed: '止损触及后以市价成交；价格跳空时，成交价可能比止损价更差。',
     fillsInPart: '一部分立即成交，其余在您的限价等待。',
+    takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
   },
   verification: {
     notCertified: '未认证',
@@ -165,6 +168,7 @@ export const terms: typeof en = {
     interest: '利息',
     bank: '银行',
     corrections: '更正账户',
+    inventory: '零碎股库存',
   },
   transfer: {
     hold: '委托冻结',
@@ -176,6 +180,9 @@ export const terms: typeof en = {
     profit: '收益',
     loss: '亏损',
     gap: '超出保证金的亏损，由风险准备金承担',
+    houseImpact: '强制平仓的价格影响，归入风险准备金',
+    insuranceCapital: '风险准备金的资本',
+    insuranceCover: '风险准备金不足，由本公司补足',
     dividend: '股息',
     fraction: '零股以现金支付',
     rights: '配股权现金支付',

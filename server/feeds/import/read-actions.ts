@@ -1,7 +1,7 @@
 /** A file of corporate actions, or every reason why not, each with its line. Columns are found by their names. */
 import { isLine } from '@bourse/core/content/prose.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
-import { divide, SCALE } from '@bourse/core/money.ts';
+import { isOne, type Ratio, ratioFrom } from '@bourse/core/ratio.ts';
 import { readNumber } from './read-number.ts';
 import { cellsOf, type Problem } from './read-table.ts';
 import { isDate } from './read-time.ts';
@@ -69,8 +69,9 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   switch (kind) {
     case 'split': case 'stockDividend': {
       const ratio = ratioOf(row.ratio ?? '');
-      if (ratio === null || ratio === SCALE) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
-      if (kind === 'stockDividend' && ratio < SCALE) return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
+      if (ratio === 'cut') return `ratio "${row.ratio ?? ''}" looks cut off: write it in whole numbers, as 1:3`;
+      if (ratio === null || isOne(ratio)) return `ratio "${row.ratio ?? ''}" is none such as 4, 4:1 or 1:10`;
+      if (kind === 'stockDividend' && ratio.numerator < ratio.denominator) return `ratio "${row.ratio ?? ''}" takes shares away: a stock dividend of 5 % is 1.05`;
       return { ...told, kind, ratio };
     }
     case 'dividend': case 'rights': {
@@ -89,11 +90,13 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   }
 }
 
-/** Times 10^8; null if it is none, or beyond a hundred million either way. */
-function ratioOf(text: string): bigint | null {
+/** Nobody splits by so many decimals: 0.33333333 is a third that something has cut. */
+const CUT = /\.\d{7}/;
+
+/** Null if it is none. */
+function ratioOf(text: string): Ratio | 'cut' | null {
   const [before = '', after = '1', ...more] = text.split(':').map((each) => each.trim());
   const [upper, lower] = [readNumber(before)?.value ?? 0n, readNumber(after)?.value ?? 0n];
   if (more.length > 0 || upper <= 0n || lower <= 0n) return null;
-  const ratio = divide(upper * SCALE, lower, 'half-even');
-  return ratio > 0n && ratio < SCALE * SCALE ? ratio : null;
+  return CUT.test(text) ? 'cut' : ratioFrom(upper, lower);
 }

@@ -1,7 +1,8 @@
 /** Imported bars in memory, one array a column, and the local days that they belong to. */
 import { isDividing, ratioOf } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
-import { divide, SCALE, type Price, type Quantity } from '@bourse/core/money.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
+import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ratio.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
 
 /** Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted` is the close as its source adjusts it, or null. */
@@ -18,8 +19,8 @@ export interface BarColumns {
 /** The bars `first` to `last` are the session of the local `date`. */
 export interface SeriesDay { date: string; first: number; last: number }
 
-/** From the bar `first` on, prices are `numerator / denominator` of what they were, and units `ratio` (times 10^8). */
-interface Cut { first: number; numerator: bigint; denominator: bigint; ratio: bigint }
+/** From the bar `first` on, prices are `price` of what they were, and units `units`. */
+interface Cut { first: number; price: Ratio; units: Ratio }
 
 export class Series {
   readonly instrument: Instrument;
@@ -64,17 +65,14 @@ export class Series {
     const { adjusted, close } = this.columns;
     if (bar === reference) return price;
     if (adjusted) return divide(price * adjusted[bar]! * close[reference]!, close[bar]! * adjusted[reference]!, 'half-even');
-    let [numerator, denominator] = [1n, 1n];
-    for (const cut of this.cutsBetween(bar, reference)) {
-      numerator *= bar < reference ? cut.numerator : cut.denominator;
-      denominator *= bar < reference ? cut.denominator : cut.numerator;
-    }
-    return divide(price * numerator, denominator, 'half-even');
+    const together = this.between(bar, reference, 'price');
+    return bar < reference ? times(price, together, 'half-even') : over(price, together, 'half-even');
   }
 
   /** Units that changed hands in `bar`, as they would be counted in the bar `reference`. */
   adjustVolume(volume: Quantity, bar: number, reference: number): Quantity {
-    return this.cutsBetween(bar, reference).reduce((units, { ratio }) => (bar < reference ? (units * ratio) / SCALE : (units * SCALE) / ratio), volume);
+    const together = this.between(bar, reference, 'units');
+    return bar < reference ? times(volume, together, 'down') : over(volume, together, 'down');
   }
 
   /** What the close before `bar` is in the units of `bar`: splits alone, since a dividend is a loss of price. */
@@ -82,24 +80,25 @@ export class Series {
 
   /** The close of an earlier bar in the units of `bar`. */
   closeAsOf(earlier: number, bar: number): Price {
-    return this.cutsBetween(earlier, bar).reduce((price, { ratio }) => divide(price * SCALE, ratio, 'half-even'), this.bar(earlier).close);
+    return over(this.bar(earlier).close, this.between(earlier, bar, 'units'), 'half-even');
   }
 
-  private cutsBetween(bar: number, reference: number): readonly Cut[] {
-    if (this.cuts.length === 0) return this.cuts;
+  /** All cuts between two bars together; not in lowest terms, which would take long over decades of dividends. */
+  private between(bar: number, reference: number, of: 'price' | 'units'): Ratio {
+    if (this.cuts.length === 0) return ONE;
     const [from, to] = bar < reference ? [bar, reference] : [reference, bar];
-    return this.cuts.filter(({ first }) => first > from && first <= to);
+    return this.cuts.filter(({ first }) => first > from && first <= to).reduce((all, { [of]: { numerator, denominator } }) => ({ numerator: all.numerator * numerator, denominator: all.denominator * denominator }), ONE);
   }
 
   private cutOf(action: CorporateAction): Cut[] {
     const first = this.firstOn(action.exDate);
     if (first === null || first === 0) return [];
-    if (isDividing(action)) return [{ first, numerator: SCALE, denominator: action.ratio, ratio: action.ratio }];
+    if (isDividing(action)) return [{ first, price: ratioFrom(action.ratio.denominator, action.ratio.numerator), units: action.ratio }];
     // Of a split on the same day, what is paid is paid for a new share.
     const together = ratioOf(this.actions.filter(({ exDate }) => exDate === action.exDate));
-    const close = divide(this.bar(first - 1).close * SCALE, together, 'half-even');
+    const close = over(this.bar(first - 1).close, together, 'half-even');
     const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;
-    return pays ? [{ first, numerator: close - action.amount, denominator: close, ratio: SCALE }] : [];
+    return pays ? [{ first, price: ratioFrom(close - action.amount, close), units: ONE }] : [];
   }
 }
 

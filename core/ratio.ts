@@ -1,0 +1,31 @@
+/** A ratio as a fraction of whole numbers: no third, seventh or twelfth is ever cut to decimals. */
+import { divide, SCALE, type Rate, type Rounding } from './money.ts';
+
+/** `numerator` over `denominator`, both positive. What a split says: so many new units for so many old ones. */
+export interface Ratio { numerator: bigint; denominator: bigint }
+
+export const ONE: Ratio = { numerator: 1n, denominator: 1n };
+
+/** In lowest terms. */
+export function ratioFrom(numerator: bigint, denominator: bigint): Ratio {
+  if (numerator <= 0n || denominator <= 0n) throw new RangeError('a ratio has two positive numbers');
+  const common = commonDivisor(numerator, denominator);
+  return { numerator: numerator / common, denominator: denominator / common };
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  while (b > 0n) [a, b] = [b, a % b];
+  return a;
+}
+
+export const product = (a: Ratio, b: Ratio): Ratio => ratioFrom(a.numerator * b.numerator, a.denominator * b.denominator);
+export const sameRatio = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator === b.numerator * a.denominator;
+export const isOne = ({ numerator, denominator }: Ratio): boolean => numerator === denominator;
+
+/** `value × ratio` as a whole number; "down" and "up" are toward and away from zero. */
+export const times = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint => divide(value * numerator, denominator, rounding);
+/** `value ÷ ratio` as a whole number. */
+export const over = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint => divide(value * denominator, numerator, rounding);
+
+/** With 8 decimals, half to even: for readers, never for reckoning. */
+export const rounded = (ratio: Ratio): Rate => times(SCALE, ratio, 'half-even');
