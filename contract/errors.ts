@@ -163,6 +163,7 @@ export const errors = {
   minimumSale: { minimum: 'quantity' },
   quotaInsufficient: { available: 'quantity' },
   orderTooLarge: { maximum: 'quantity' },
+  belowShortTest: { price: 'price', currency: 'currency' },
   oppositeSide: { held: 'quantity' },
   oppositeWaiting: {},
   tooManyOpen: { maximum: 'number' },

@@ -9,6 +9,7 @@ export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
   orderPartlyFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
   orderPartlyProtected: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
+  ordersReduced: { instrument: 'text', instrumentId: 'id', amount: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },

@@ -25,6 +25,8 @@ const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
   dayTrading: z.optional(z.boolean()),
+  /** On an ex-date an open limit to buy or stop to sell goes down by the dividend, unless this is true. */
+  doNotReduce: z.optional(z.boolean()),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
   quantity: z.optional(f.positive), amount: z.optional(f.positive),
@@ -35,7 +37,7 @@ const orderFields = {
 const orderErrors = [
   'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'belowShortTest', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -53,6 +55,8 @@ export const order = z.object({
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
   group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
+  /** Whether an ex-date leaves its prices as they are. */
+  doNotReduce: z.boolean(),
   /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
   growsTo: z.nullable(f.decimal),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
@@ -96,6 +100,10 @@ export const previewOrder = call({
     held: z.nullable(f.decimal),
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+    /** The quote that all of this stands on. */
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    /** What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused for it. */
+    warnings: z.array(z.object({ code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']), rate: z.nullable(f.decimal), price: z.nullable(f.decimal), atMost: f.decimal })),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */

@@ -14,6 +14,7 @@ import { discoveryHandlers } from './discovery/handlers.ts';
 import { createBoard } from './feeds/board.ts';
 import { createCrossings } from './feeds/crossings.ts';
 import { createPromotionBudget } from './ledger/promotion-budget.ts';
+import { createInsurance } from './ledger/insurance.ts';
 import { createExchangeRates } from './ledger/exchange-rates.ts';
 import { createFiles } from './files/files.ts';
 import { folderStore } from './files/folder-store.ts';
@@ -24,6 +25,7 @@ import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
+import { createDayBefore } from './feeds/day-before.ts';
 import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
@@ -34,6 +36,7 @@ import { tellAnnouncements } from './jobs/tell-announcements.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { createCorporateActions } from './jobs/corporate-actions.ts';
 import { type DueActions, openDueActions } from './jobs/due-actions.ts';
+import { createExDividends, inOrder } from './jobs/ex-dividends.ts';
 import { keepSessionKeys } from './jobs/keep-session-keys.ts';
 import { closeDueCalls } from './jobs/close-due-calls.ts';
 import { endIntraday } from './jobs/end-intraday.ts';
@@ -48,6 +51,7 @@ import { createRollOver } from './jobs/roll-over.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
 import { removeOldFiles } from './jobs/remove-old-files.ts';
+import { findActingTogether } from './jobs/find-acting-together.ts';
 import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
@@ -156,6 +160,8 @@ const ANNOUNCEMENTS_MS = 1_000;
 const STATEMENTS_MS = 1_000;
 const FINANCING_MS = 60_000;
 const RECALLS_MS = 60_000;
+const INSURANCE_MS = 5_000;
+const TOGETHER_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
 const OLD_FILES_MS = 3_600_000;
@@ -202,11 +208,12 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const heldAuctions = await openHeldAuctions(database, clock.now());
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }) });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
+  const exDividends = createExDividends({ database, desk: () => desk, feeds, views, clock, zones, due, world, log });
   await actions.readHeld();
   const auctions = createAuctions({ database, desk: () => desk, feeds, tape, phases, views, halts, clock, log, ready: due.ready, known: heldAuctions });
-  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: actions.settle, ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
+  const watcher = createWatcher({ desk: () => desk, feeds, views, clock, log, dayTrading: dayTradingScope, settle: inOrder(actions.settle, exDividends.settle), ready: due.ready, stands: (instrument, at) => halts.at(instrument, at) !== null || phases.closing(instrument, at).gathers !== null, auctions, crossings, atOnePrice: (instrument, at) => phases.closing(instrument, at).singlePrice, nightQuote: (id, at) => (feeds.sourceOf(id) === tape.source ? tape.nightQuote(id, at) : null) });
   const alerts = await watchAlerts({ database, feeds, clock, live, due, log });
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
@@ -214,6 +221,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
     config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
+  const insurance = createInsurance({ database, clock });
+  metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
   const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
@@ -224,9 +233,9 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const customers = {
     'common/config': configCall({ ...parts, worldClock: clock }), 'common/getLegal': getLegal(parts),
     ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
-    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers(parts),
+    ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
@@ -246,7 +255,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() },
     { name: 'held auctions', everyMs: HELD_AUCTIONS_MS, run: () => heldAuctions.refresh(clock.now()) },
     { name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() },
-    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, due }) },
+    { name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends({ database, desk, feeds, clock, zones, world, due }) },
     { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday({ database, desk, views, clock, zones, hours: world.hours }) },
     { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls({ database, desk, views, clock }) },
     { name: 'restricted', everyMs: RESTRICTED_MS, run: () => endRestricted({ database, desk, views, clock }) },
@@ -255,6 +264,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'announcements', everyMs: ANNOUNCEMENTS_MS, run: () => tellAnnouncements(parts) },
     { name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) },
     { name: 'recalls', everyMs: RECALLS_MS, run: async () => { if (watcher.books()) await recallStock({ database, desk, views, clock, live, zones, hours: world.hours }); } },
+    { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
+    { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },

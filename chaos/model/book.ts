@@ -23,7 +23,7 @@ export interface PositionRow {
 }
 export interface FillRow {
   account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;
-  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; impact: bigint; source: string; rule: string; at: Date;
+  quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; taken_before: bigint | null; impact: bigint; source: string; rule: string; at: Date;
   /** For charges that the day's end decides; null where they were final at once. */
   held: bigint | null;
 }
@@ -40,7 +40,7 @@ export interface ExchangeRow {
 export interface DayTradingRuleRow { market: Market; currency: string; allowance: bigint; per_order: bigint; trades_per_day: number; maximum_leverage: number }
 export interface DayTradingStepRow { account_id: bigint; step: number; status: string; author: string; at: Date }
 /** `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first whatever the clock said. */
-export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; written: bigint }
+export interface AuctionRow { instrument: string; kind: string; at: Date; price: bigint | null; volume: bigint; share_of_one: bigint | null; share_together: bigint | null; written: bigint }
 export interface AuctionFillRow { instrument: string; kind: string; at: Date; account_id: bigint; order_seq: bigint; quantity: bigint }
 export interface CheckInRow { account_id: bigint; day: string; streak: number; amount: bigint }
 
@@ -58,7 +58,11 @@ export interface Book {
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
   transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; dayEnds: DayEndRow[]; rollovers: RolloverRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
-  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint }[];
+  /** People who have been verified on several accounts: the first of them, by account. */
+  holders: ReadonlyMap<bigint, bigint>;
+  balances: { account_id: bigint; currency: string; bucket: string; amount: bigint; lots: string | null }[];
+  /** From when on what a trade brings has a value date. */
+  settlesFrom: Date;
   /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
   /** When the customers' own were used, by account and key. */
@@ -71,7 +75,7 @@ export interface Book {
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null }>('select seed, hours, created_at, dividends_declared_from from world');
+  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null; settles_from: Date | null }>('select seed, hours, created_at, dividends_declared_from, settles_from from world');
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
   const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate });
@@ -87,7 +91,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),
     adjustments: await all<AdjustmentRow>('select account_id, subject, subject_seq from position_adjustments'),
     exchanges: await all<ExchangeRow>('select * from exchanges order by account_id, order_seq'),
-    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, xmin::text::bigint as written from auctions order by at'),
+    auctions: await all<AuctionRow>('select instrument, kind, at, price, volume, share_of_one, share_together, xmin::text::bigint as written from auctions order by at'),
     auctionFills: await all<AuctionFillRow>('select * from auction_fills order by at, account_id, order_seq'),
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),
     dayTradingSteps: await all<DayTradingStepRow>('select account_id, step, status, author, at from day_trading_steps order by account_id, step'),
@@ -97,9 +101,11 @@ export async function readBook(client: pg.Client): Promise<Book> {
     requests: await all<RequestRow>(`select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`),
     requestSteps: await all<RequestStepRow>('select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step'),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
-    balances: await all('select account_id, currency, bucket::text as bucket, amount from balances'),
+    holders: new Map((await all<{ account_id: bigint; holder: bigint }>('select account_id, holder from accounts where holder is not null')).map(({ account_id, holder }) => [account_id, holder])),
+    balances: await all('select account_id, currency, bucket::text as bucket, amount, lots from balances'),
     houseKeys: await all(`select account_id, key from command_keys where key like '% %' order by account_id, at`),
     keysWritten: new Map((await all<{ name: string; written: bigint }>(`select account_id || ' ' || key as name, xmin::text::bigint as written from command_keys where key not like '% %'`)).map(({ name, written }) => [name, written])),
+    settlesFrom: world.settles_from ?? world.created_at,
     tape, hours: world.hours, instruments: new Map(tape.instruments().map((each) => [each.id, each])),
   };
 }

@@ -25,6 +25,16 @@ function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   return (special ? (special.spans ?? []) : ordinary).filter(({ kind }) => kind === 'regular');
 }
 
+/** The market's date that many trading days after another; around the clock every date is one. */
+export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', from: string, days: number): string {
+  let date = from;
+  for (let left = days; left > 0;) {
+    date = nextDate(date);
+    if (hours === 'always' || regularSpans(market, date).length > 0) left -= 1;
+  }
+  return date;
+}
+
 /** A currency day begins on the evening before its date. */
 export function isOpen(market: Market, at: Date): boolean {
   const { date, minute } = localTime(market, at);

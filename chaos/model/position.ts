@@ -36,7 +36,7 @@ export function open(position: ModelPosition, { price, quantity, value, costs }:
 
 /**
  * Who bears a loss: an ordinary closing pays charges from available money, a stop-out of the whole from what it set free itself, and a stop-out
- * of a part keeps the whole margin with the rest and pays from it.
+ * of a part keeps the whole margin with the rest and pays from it as far as that goes.
  */
 export type Bearer = 'customer' | 'margin' | 'rest';
 
@@ -51,8 +51,14 @@ export function close(position: ModelPosition, { price, quantity, value, costs, 
   position.closedAt += price * quantity;
   count(position, costs);
   if (bearer === 'rest') {
-    position.margin += profit - costs.fee - costs.tax;
-    return moved([['loss', 'margin', 'dealer', most(-profit, 0n)], ['profit', 'dealer', 'margin', most(profit, 0n)], ['tax', 'margin', 'taxes', costs.tax], ['fee', 'margin', 'fees', costs.fee]]);
+    const within: [string, string, string, bigint][] = [['profit', 'dealer', 'margin', most(profit, 0n)]];
+    position.margin += most(profit, 0n);
+    for (const [code, account, amount] of [['loss', 'dealer', most(-profit, 0n)], ['tax', 'taxes', costs.tax], ['fee', 'fees', costs.fee]] as const) {
+      const paid = least(amount, position.margin);
+      position.margin -= paid;
+      within.push([code, 'margin', account, paid], ['gap', 'insurance', account, amount - paid]);
+    }
+    return moved(within);
   }
   position.margin -= freed;
   const loss = most(-profit, 0n);
@@ -71,6 +77,10 @@ export function close(position: ModelPosition, { price, quantity, value, costs, 
   movements.push(['chargeHold', 'available', 'frozen', least(costs.held ?? 0n, purse)]);
   return moved(movements);
 }
+
+/** What the depth of a closing by the house has cost beyond the best price: the insurance account's, not the dealer's. */
+export const houseImpact = (impact: bigint, quantity: bigint, digits: number): Movement[] =>
+  moved([['houseImpact', 'dealer', 'insurance', cut(impact * quantity, valueUnit(digits))]]);
 
 export function count(position: Pick<ModelPosition, 'fees' | 'tax' | 'fills'>, { fee, tax }: Pick<Costs, 'fee' | 'tax'>): void {
   position.fees += fee;

@@ -6,7 +6,7 @@ import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type DayEndRow, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
 import { chargedAtEnd, movedAtEnd, type OpenFill } from './day-end.ts';
-import { type Bearer, close, count, emptyPosition, type ModelPosition, type Movement, open as opened, worth } from './position.ts';
+import { type Bearer, close, count, emptyPosition, houseImpact, type ModelPosition, type Movement, open as opened, worth } from './position.ts';
 
 export interface ModelOrder { filled: bigint; value: bigint; fees: bigint; tax: bigint; hold: bigint; paid: bigint; fills: bigint }
 /** `waiting`: what is held for charges until the day's end. */
@@ -59,7 +59,8 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
       differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);
       return [];
     }
-    return close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available'));
+    const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
+    return [...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')), ...byHouse];
   }
 
   /** What the end of the day must move for this fill, by all the account's fills in the name; counts it in. */
@@ -128,6 +129,9 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
   if (code === 'financing' || code === 'borrowFee') position.financing += amount;
   if (code === 'rollover') position.financing += credit === 'interest' ? amount : -amount;
 }
+
+/** Closings that no customer asked for. */
+const BY_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
   if (rule !== 'stopOut' && rule !== 'callDue') return 'customer';

@@ -81,6 +81,7 @@ function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly E
   const base: OrderRequest = {
     side: entry.side, effect: 'close', type: 'limit', quantity, limitPrice: null, stopPrice: null, trail: null, watched: entry.watched,
     leverage: entry.leverage, dayTrading: false, timeInForce: 'gtc', goodTill: null, takeProfit: null, stopLoss: null, position: entry.seq, clientId: null,
+    ...(entry.doNotReduce ? { doNotReduce: true } : {}),
   };
   const growsTo = entry.status === 'pending' ? entry.quantity : null;
   const group = exits.length > 1 ? draft.nextSeq() : null;

@@ -9,6 +9,7 @@ import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
+import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import type { Order, OrderRequest } from './types.ts';
 
@@ -34,7 +35,7 @@ export function linkOrders(draft: Draft, order: Order, links: Links): Order | Tr
 /** Both wait: an order that could be had at once needs no other. Both open, or both close the same units. */
 function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
   const { market, now } = draft;
-  const refused = checkOrder(request, market);
+  const refused = checkOrder(request, market) ?? checkShortTest(request, market);
   if (refused) return refused;
   const alike = request.effect === order.effect && request.side === order.side && request.quantity === order.quantity && request.position === order.position;
   const other = newOrder(draft.nextSeq(), request, market, now);

@@ -3,7 +3,7 @@ import { isRolledOver } from '../fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
 import { termsOf, type MarginTerms } from '../margin/requirements.ts';
 import { larger, type Amount, type Price, type Rate } from '../money.ts';
-import { borrowed, financingOf } from './charge-financing.ts';
+import { borrowed, financingOf, lentWorth } from './charge-financing.ts';
 import { equityAt, initialRequirement, isLevered } from './margin.ts';
 import type { Position } from './types.ts';
 
@@ -29,7 +29,7 @@ export function loanOf(position: Position, price: Price, date: string, borrowRat
   const equity = equityAt(position, price);
   const required = initialRequirement(position, price);
   return {
-    ...termsOf(position), borrowed: borrowed(position, null), rate: position.side === 'long' ? rates.long : (free ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
-    perNight: free ? 0n : financingOf(position, { position: position.seq, date, since: null, borrowRate }), equity, required, lacking: larger(required - equity, 0n),
+    ...termsOf(position), borrowed: lentWorth(position, { date, since: null, price }) ?? borrowed(position, null), rate: position.side === 'long' ? rates.long : (free ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
+    perNight: free ? 0n : financingOf(position, { date, since: null, borrowRate, price }), equity, required, lacking: larger(required - equity, 0n),
   };
 }

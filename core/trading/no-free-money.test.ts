@@ -107,8 +107,11 @@ describe('a thin market', () => {
     const cheap = (last: string, size: string): MarketView =>
       market(last, { quote: quoteAt(last, { bid: units(last), ask: units(last), bidSize: units(size), askSize: units(size) }) });
     place(account, order({ quantity: units('40000'), leverage: 5 }), cheap('1.30', '40000'));
+    // A hundred levels are all that there is; what they don't take goes when there is somebody to take it.
     const { fills: [fill] } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '1'), NOON));
-    expect(fill?.price).toBeGreaterThan(0n);
+    expect([fill?.quantity, (fill?.price ?? 0n) > 0n]).toEqual([units('100'), true]);
+    const { fills: [rest] } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '40000'), NOON + 60_000));
+    expect([rest?.quantity, rest?.price]).toEqual([units('39900'), units('0.05')]);
     expect(account.balance('margin')).toBe(0n);
   });
 });

@@ -31,6 +31,10 @@ export const dividendNotice = (code: 'dividend' | 'rights', market: Pick<MarketV
   params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
 });
 
+/** Orders that wait have gone down by a dividend. */
+export const ordersReducedNotice = ({ instrument }: Pick<MarketView, 'instrument'>, amount: bigint): Notice =>
+  ({ code: 'ordersReduced', params: { instrument: instrument.name, instrumentId: instrument.id, amount: formatScaled(amount), currency: instrument.currency } });
+
 /** Interest has taken `amount` out of a position's margin. */
 export const financingNotice = (position: Position, instrument: MarketView['instrument'], amount: Amount): Notice => ({
   code: 'financingFromMargin',

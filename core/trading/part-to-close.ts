@@ -3,6 +3,7 @@ import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Quantity } from '../money.ts';
 import { costsOf, NOTHING_BEFORE, worthOf } from './costs.ts';
+import { consumedIn } from './consumed.ts';
 import { directionOf } from './direction.ts';
 import { take } from './fill-price.ts';
 import { equityAt, initialRequirement } from './margin.ts';
@@ -30,7 +31,7 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
   const { quote } = market;
   const direction = directionOf(position.side, 'close');
   const watched = direction === 'buy' ? quote.ask : quote.bid;
-  const { price } = take(direction, quantity, quote, tickAt(market, watched));
+  const { price } = take(direction, quantity, quote, tickAt(market, watched), consumedIn(market, direction).units);
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = worthOf(direction, price, quantity, position.currency);
   const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading, side: position.side });

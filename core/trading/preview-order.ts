@@ -2,6 +2,7 @@
 import { freeStock } from '../borrowing.ts';
 import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
+import { lentValue } from '../margin/lending-terms.ts';
 import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
@@ -27,6 +28,7 @@ import { liquidationPrice } from './margin.ts';
 import { newOrder } from './new-order.ts';
 import { checkOpposite } from './opposite.ts';
 import { offerNow } from './pricing.ts';
+import { checkShortTest, leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
@@ -41,6 +43,8 @@ import type { AccountState, Direction, MarketView, Order, OrderRequest } from '.
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
+  /** What it stands on. */
+  quote: Quote;
   price: Price;
   worstPrice: Price;
   costs: Costs;
@@ -67,7 +71,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -94,20 +98,20 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (linked && isTradingRefusal(linked)) return linked;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
   return {
-    price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
+    quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
     notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld'])], lockedUntil: lock?.until ?? null,
-    borrow: borrowTerms(state, request, market, costs.notional),
+    borrow: borrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
 }
 
-function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount): Preview['borrow'] {
+function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount, last: Price): Preview['borrow'] {
   // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
   const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
-  return stock ? { rate: stock.rate, feePerNight: forOneNight(cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
+  return stock ? { rate: stock.rate, feePerNight: forOneNight(lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
 }
 
 /** Locks are on purchases; who sells short may buy back at any time. */
@@ -157,7 +161,7 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
-  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
+  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk', ...(leastShortPrice(market) === null ? [] : ['shortTest']));
   if (request.dayTrading) notes.push('dayTrade');
   else if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
   return notes;

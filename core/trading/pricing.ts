@@ -6,6 +6,7 @@ import { isForAuction } from './auction-orders.ts';
 import { consumedIn, leftOfSecond, shareOf } from './consumed.ts';
 import { directionOf } from './direction.ts';
 import { offered, restingPrice, take, takeable } from './fill-price.ts';
+import { limitTested, waitingLimit } from './short-test.ts';
 import { bandOf, tickAt } from './tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
@@ -25,7 +26,7 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   if (market.atLast) return offerAtLast(order, direction, market.atLast, before);
   const tick = tickNow(direction, quote, market);
   const rest = order.quantity - order.filled;
-  const most = smaller(takeable(direction, quote, tick, order.limitPrice, before), mostNow(direction, quote, market));
+  const most = smaller(takeable(direction, quote, tick, limitTested(order, market), before), mostNow(direction, quote, market));
   const quantity = most >= rest ? rest : wholeLots(most, order.quantity);
   if (quantity <= 0n) return null;
   const taken = take(direction, quantity, quote, tick, before);
@@ -71,7 +72,7 @@ export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => qu
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
-  const limit = order.limitPrice;
+  const limit = waitingLimit(order, market);
   if (!quote || session !== 'open' || limit === null || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
   const through = tradedThrough(direction, limit, quote);

@@ -39,6 +39,7 @@ export type TradingRefusal =
   | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
   | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'belowShortTest'; params: { price: string; currency: string } }
   | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
@@ -77,6 +78,8 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 /** `field` is on the wrong side of `price`. */
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
+/** `price`: the lowest that passes. */
+export const belowShortTest = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'belowShortTest', params: { price: formatScaled(price), currency } });
 /** `held`: open units of the other side. */
 export const oppositeSide = (held: Quantity): TradingRefusal => ({ refused: 'oppositeSide', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });

@@ -13,6 +13,7 @@ import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { refuseAct } from '../user/states.ts';
+import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
@@ -39,7 +40,8 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
-  if (refused) return refused;
+  const tested = change.limitPrice === undefined || waitsForStop(order) || order.asleep ? null : checkShortTest({ ...next, type: 'limit' }, market);
+  if (refused ?? tested) return refused ?? tested as TradingRefusal;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
   if (unlent) return unlent;

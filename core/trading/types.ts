@@ -5,6 +5,7 @@ import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
+import type { PriceDay } from '../margin/short-tests.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
@@ -61,6 +62,8 @@ export interface OrderRequest {
   /** A closing order for one position alone. */
   position: bigint | null;
   clientId: string | null;
+  /** On an ex-date its prices stay what they are; absent, they go down by the dividend as open orders do. */
+  doNotReduce?: boolean;
 }
 
 export interface Order extends OrderRequest {
@@ -214,6 +217,8 @@ export interface MarketView {
   /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
   plans?: Plans;
   seat?: boolean;
+  /** The trading day before, in today's units; null or absent where nobody knows it. */
+  dayBefore?: () => PriceDay | null;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */

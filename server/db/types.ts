@@ -42,12 +42,21 @@ export interface Accounts {
   transfer_seq: Generated<bigint>;
 }
 
+export interface ActingTogether {
+  direction: string;
+  displayed_size: bigint;
+  holders: number;
+  instrument: string;
+  minute: Timestamp;
+  quantity: bigint;
+}
+
 export interface Announcements {
   account_id: bigint | null;
   announcement: Generated<bigint>;
   at: Timestamp;
   done_at: Timestamp | null;
-  staff_id: bigint;
+  staff_id: bigint | null;
   told: Generated<number>;
   told_to: Generated<bigint>;
 }
@@ -86,6 +95,8 @@ export interface Auctions {
   instrument: string;
   kind: string;
   price: bigint | null;
+  share_of_one: bigint | null;
+  share_together: bigint | null;
   volume: bigint;
 }
 
@@ -321,6 +332,26 @@ export interface Dividends {
   withheld: Generated<bigint>;
 }
 
+export interface Entitlements {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  due_at: Timestamp;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  paid: Generated<boolean>;
+  pay_date: string;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+  withheld: bigint;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -388,7 +419,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
-  taken_before: Generated<bigint>;
+  taken_before: bigint | null;
   tax: bigint;
 }
 
@@ -415,6 +446,14 @@ export interface IdentityConsumption {
   consumed: string;
   holder: bigint;
   version: bigint;
+}
+
+export interface InsuranceRules {
+  alarm: bigint;
+  capital: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
 }
 
 export interface Invitations {
@@ -578,6 +617,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -1058,6 +1098,7 @@ export interface World {
 
 export interface DB {
   accounts: Accounts;
+  acting_together: ActingTogether;
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
@@ -1084,6 +1125,7 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
@@ -1091,6 +1133,7 @@ export interface DB {
   fills: Fills;
   funds_rules: FundsRules;
   identity_consumption: IdentityConsumption;
+  insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;

@@ -14,7 +14,7 @@ export function orderOf(row: Row): Order {
     trail: trailOf(row), watched: row.watched, leverage: row.leverage, dayTrading: row.day_trading, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
     takeProfit: row.take_profit, stopLoss: row.stop_loss, clientId: row.client_id, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency,
     cause: row.cause, position: row.position_seq, triggeredAt: instantOrNull(row.triggered_at), best: row.best_price, group: row.group_seq, parent: row.parent_seq,
-    asleep: row.asleep, growsTo: row.grows_to, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
+    asleep: row.asleep, growsTo: row.grows_to, doNotReduce: row.do_not_reduce, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
   } as Order;
 }
 

@@ -108,7 +108,7 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
   account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
   o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
   o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, o.asleep,
-  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps, o.growsTo,
+  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps, o.growsTo, o.doNotReduce ?? false,
 ];
 
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [

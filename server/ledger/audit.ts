@@ -17,6 +17,7 @@ import { DIVIDEND_CHECKS } from './audit-dividends.ts';
 import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
 import { REWARD_CHECKS } from './audit-rewards.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
+import { INSURANCE_CHECKS } from './audit-insurance.ts';
 import { LENDING_CHECKS } from './audit-lending.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
@@ -152,7 +153,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS]) {
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS, ...INSURANCE_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
     differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));

@@ -41,7 +41,7 @@ import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; insurance: SystemParts['insurance']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),

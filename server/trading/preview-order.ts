@@ -5,6 +5,7 @@ import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Handler } from '../http/handler.ts';
+import { readAround, warningsOf } from './around.ts';
 import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
@@ -13,7 +14,8 @@ import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock, zones, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+  const { database, views, clock, zones, exchangeRates, dayTradingScope } = parts;
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
@@ -31,6 +33,7 @@ export const previewOrder = ({ database, views, clock, zones, exchangeRates, day
   if (isRefusal(request)) return request;
   const preview = previewByRules(state, request, market, now, parsed.links);
   if (isRefusal(preview)) return preview;
+  const warnings = warningsOf(state, request, market, preview, await readAround(parts, account, market.instrument, request, now), now);
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
@@ -39,7 +42,8 @@ export const previewOrder = ({ database, views, clock, zones, exchangeRates, day
     held: preview.costs.held === null ? null : money(preview.costs.held),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
-    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])],
+    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...warnings.map(({ code }) => code), ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])], warnings,
+    quote: { last: formatScaled(preview.quote.last), bid: formatScaled(preview.quote.bid), ask: formatScaled(preview.quote.ask), at: new Date(preview.quote.at).toISOString() },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),

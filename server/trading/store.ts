@@ -135,7 +135,7 @@ function fillOf(row: Record<string, unknown>): Fill {
   return {
     seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
     fee: row.fee, tax: row.tax, held: row.held, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
-    displayedSize: row.displayed_size, takenBefore: row.taken_before, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
+    displayedSize: row.displayed_size, takenBefore: (row.taken_before as bigint | null) ?? 0n, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
   } as Fill;
 }
 

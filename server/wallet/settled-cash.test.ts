@@ -1,6 +1,9 @@
 /** Settled cash on a real server: what a sale brings can buy at once and be withdrawn from its settlement date on, whatever lies between. */
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { migrationsFolder } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { audit } from '../ledger/audit.ts';
@@ -140,4 +143,28 @@ test('the audit computes value dates from the trades, and finds a date that was 
     await asOwner(server.database.ownerUrl, `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency and b.bucket = k.bucket`);
   }
   await asOwner(server.database.ownerUrl, 'drop table kept_b');
+});
+
+test('in a world that was there before, value dates begin a week ahead, which everybody is told, and what was brought until then is settled', async () => {
+  const migration = (name: string): Promise<string> => readFile(join(migrationsFolder, name), 'utf8');
+  await asOwner(server.database.ownerUrl, 'alter table balances drop column lots; alter table world drop column settles_from; alter table announcements alter column staff_id set not null');
+  await asOwner(server.database.ownerUrl, `${await migration('0079_value_dates.sql')};${await migration('0081_value_dates_told.sql')}`);
+  await server.restart();
+  const begins = server.composed.parts.world.settlesFrom;
+  expect(begins).toBeGreaterThanOrEqual(server.composed.parts.world.createdAt + 7 * DAY_MS);
+  const informed = await login(server, customers[0]!);
+  await vi.waitFor(async () => {
+    const notices = await informed.client.call('notices/listNotices', {});
+    expect(notices.ok && notices.data.rows.find(({ code }) => code === 'announcement')).toBeTruthy();
+  }, { timeout: 10_000 });
+  server.clock.set(begins - DAY_MS);
+  let who = await server.customer();
+  await buy(who, '4');
+  await sell(who, '2');
+  expect((await cash(who)).unsettled).toEqual([]);
+  server.clock.set(begins);
+  who = await login(server, who);
+  expect((await cash(who)).unsettled).toEqual([]);
+  const brought = await sell(who, '2');
+  expect((await cash(who)).unsettled).toEqual([{ date: expect.any(String), amount: brought }]);
 });

@@ -10,7 +10,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/currency-button.tsx';
@@ -25,6 +25,18 @@ const FIRST_CURRENCY = 'USD';
 
 /** By the rule that will charge it. */
 const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint => withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+
+/** What of the money comes on which day. */
+function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
+  const t = useTexts('payout');
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <KeyValues>{coming.map(({ date, amount }) => <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>+ {formatMoneyIn(amount, currency)}</KeyValue>)}</KeyValues>
+      <p className={styles.note}>{t.settlesSay}</p>
+    </>
+  );
+}
 
 /** Fee, what arrives and when. */
 function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
@@ -73,6 +85,7 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
       <Card>
         <CurrencyButton label={t.currency} question={t.currency} choices={held.length === 0 ? [currency] : held} value={currency} onChange={(next) => { setChosen(next); setTyped(''); }}
           sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })} />
+        <Coming conditions={conditions} />
         <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
         <NumberField label={fill(t.amount, { currency })} value={typed} decimals={CURRENCY_DIGITS[currency]} currency={currency} onChange={type} error={fault} hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
           end={<Button kind="plain" onPress={() => type(conditions.withdrawable)}>{t.all}</Button>} />

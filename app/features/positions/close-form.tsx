@@ -10,9 +10,9 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
+import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useLiveQuote } from '../../stream/quotes.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
 import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
@@ -30,12 +30,13 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { currency, instrument, side } = position;
-  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS });
   const wait = <Skeleton width={4} />;
   const result = data ? resultOfPart(position, data.price, quantity, data.fees.map((charge) => charge.amount)) : null;
   return (
     <>
       <KeyValues>
+        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
@@ -51,7 +52,6 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
 
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
-  const quote = useLiveQuote(position.instrument);
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
   const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
   const fraction = anyFraction || (parts !== null && position.side === 'long');
@@ -89,9 +89,6 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         })}
         <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
       </Chips>
-      <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatDigits(position.side === 'long' ? quote.bid : quote.ask, priceDigits(position.currency, [], position.tick)) : <Skeleton width={4} />}</KeyValue>
-      </KeyValues>
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
       <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>

@@ -60,7 +60,7 @@ function Detail({ known }: { known: PositionDetail }) {
           <div className={styles.source}><SimulatedMark source={position.source} /></div>
           <StandingNote instrument={instrument} />
           <RecallNote recall={position.recall} />
-          <ReturnChart position={known} last={position.lastPrice} />
+          <ReturnChart position={known} last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice} />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}

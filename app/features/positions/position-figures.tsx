@@ -46,7 +46,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
         {closed ? null : <KeyValue name={t.lastPrice}><Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted></KeyValue>}
-        {closed ? null : <KeyValue name={position.loan ? t.exposure : t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
+        {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}{position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}</KeyValue>}
         {position.loan ? <KeyValue name={t.equity}><Money amount={position.equity} currency={currency} />{`\u00a0${currency}`}</KeyValue> : null}
         {closed || isZero(position.realizedProfit) ? null : (
           <>

@@ -35,6 +35,7 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
     case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'minimumSale': case 'partsByMarketOrder': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
+    case 'belowShortTest': return isLimited(draft.type) ? 'limitPrice' : 'order';
     case 'stopPriceRequired': return 'stopPrice';
     case 'trailRequired': case 'trailOutOfRange': return 'trail';
     case 'goodTillPast': return 'goodTill';

@@ -111,6 +111,7 @@ export const laterErrors: typeof en = {
   minimumSale: '零碎股最少須賣出 {minimum} 股，或一次全部賣出。',
   quotaInsufficient: '額度不足，剩餘 {available}。',
   orderTooLarge: '委託數量過大，上限為 {maximum}。',
+  belowShortTest: '交易所目前只接受 {price} {currency} 或以上的融券賣出。',
   oppositeSide: '您在此商品持有 {held} 的反向部位，請先平倉；同一商品不能同時持有多空兩邊。',
   oppositeWaiting: '此商品有一筆反方向的開倉委託正在等待，請先取消；同一商品不能同時持有多空兩邊。',
   tooManyOpen: '您在此商品的部位與未成交委託已達上限 {maximum} 筆，請先平倉或取消部分。',

@@ -43,6 +43,8 @@ export const payout: typeof en = {
   amountRequired: '請輸入提款金額。',
   all: '全部',
   withdrawable: '可提款 {amount}',
+  withdrawableFrom: '{date} 起',
+  settlesSay: '賣出款可立即再買進，自該筆賣出的交割日起可提領。',
   bounds: '每次 {minimum} 至 {maximum}',
   fee: '手續費（{percent}）',
   received: '實收金額',

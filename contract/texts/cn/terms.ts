@@ -80,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: '委託將等待至下一個交易時段。',
     leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',
+    shortTest: '交易所對融券賣出設有價格限制：只能以高於買價或最近成交價的價格賣出。',
     shortRisk: '放空部位於價格上漲時虧損，保證金不足將強制平倉。',
     dayTrade: '此當沖部位於收盤前 10 分鐘按當時報價自動平倉。',
     intradayOnly: '此市場的空頭部位會在收盤前 10 分鐘自動平倉。',

@@ -112,6 +112,7 @@ export const laterErrors = {
   minimumSale: 'Parts of a share are sold from {minimum} on, or all at once.',
   quotaInsufficient: 'The quota is insufficient: {available} left.',
   orderTooLarge: 'The order is too large. Largest quantity: {maximum}.',
+  belowShortTest: 'The exchange takes short sales of this at {price} {currency} or higher now.',
   oppositeSide: 'You hold {held} of this the other way round. Close that first: both sides of one name at once are not offered.',
   oppositeWaiting: 'An order that would open the other side of this name waits. Cancel it first: both sides at once are not offered.',
   tooManyOpen: 'You have {maximum} positions and waiting orders in this instrument, the most there can be. Close or cancel some first.',

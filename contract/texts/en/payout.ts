@@ -42,6 +42,8 @@ export const payout = {
   amountRequired: 'Enter the amount to withdraw.',
   all: 'All',
   withdrawable: '{amount} can be withdrawn',
+  withdrawableFrom: 'From {date}',
+  settlesSay: 'Money from a sale can buy again at once. It can be withdrawn from the day on which the sale settles.',
   bounds: '{minimum} to {maximum} at a time',
   fee: 'Fee ({percent})',
   received: 'You receive',

@@ -79,6 +79,7 @@ export const terms = {
     waitsForSession: 'The order waits for the next session.',
     leverageRisk: 'With leverage the position is closed when its margin is used up.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',
+    shortTest: 'The exchange has a price test for short sales: they are only taken above the bid or the last price.',
     shortRisk: 'A short position loses when the price rises, and is closed when its margin is used up.',
     dayTrade: 'This day trade is closed by itself 10 minutes before the session ends, at the quote of that moment.',
     intradayOnly: 'In this market a short position is closed 10 minutes before the session ends.',

@@ -110,6 +110,9 @@ export const ticket = {
   },
   shortSays: 'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
   ownNumber: 'Your own number for it (optional)',
+  onExDate: 'On a dividend\'s ex-date',
+  reducesPrice: 'Price goes down by it',
+  keepsPrice: 'Price stays',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
@@ -169,6 +172,16 @@ export const ticket = {
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
     chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
     rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it.',
+  },
+  /** Said before an order is confirmed that looks like a slip of the hand. */
+  slips: {
+    title: 'Is this what you mean?',
+    farFromMarket: '{price} is {rate} away from the market.',
+    largeShare: 'This order is worth {rate} of all that you have.',
+    sameAgain: 'You placed the same order less than a minute ago.',
+    costs: 'It costs {amount} at most.',
+    loses: 'Against the market it loses {amount} at most.',
+    mean: 'Yes, I mean this order',
   },
   paidFrom: 'Paid from your account in {currency}. Filled at the quote when it arrives.',
   paidInto: 'Paid into your account in {currency}. The oldest units are sold first.',

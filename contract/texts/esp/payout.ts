@@ -43,6 +43,8 @@ export const payout: typeof en = {
   amountRequired: 'Escribe el importe a retirar.',
   all: 'Todo',
   withdrawable: 'Se pueden retirar {amount}',
+  withdrawableFrom: 'Desde el {date}',
+  settlesSay: 'El dinero de una venta puede comprar de inmediato. Se puede retirar desde el día en que la venta se liquida.',
   bounds: 'De {minimum} a {maximum} por retiro',
   fee: 'Comisión ({percent})',
   received: 'Recibes',

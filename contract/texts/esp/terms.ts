@@ -80,6 +80,7 @@ export const terms: typeof en = {
     waitsForSession: 'La orden espera a la próxima sesión.',
     leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
     locked: 'Lo que compras ahora queda bloqueado: solo se puede vender después de la hora indicada.',
+    shortTest: 'La bolsa limita el precio de las ventas en corto: solo se aceptan por encima de la oferta de compra o del último precio.',
     shortRisk: 'Una posición corta pierde cuando sube el precio y se cierra cuando se agota su margen.',
     dayTrade: 'Esta operación del día se cierra por sí sola 10 minutos antes del fin de la sesión, a la cotización de ese momento.',
     intradayOnly: 'En este mercado una posición corta se cierra 10 minutos antes del fin de la sesión.',

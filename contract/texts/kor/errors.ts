@@ -111,6 +111,7 @@ export const laterErrors: typeof en = {
   minimumSale: '소수점 단위는 {minimum}주부터 매도하거나 전량을 매도할 수 있습니다.',
   quotaInsufficient: '한도가 부족합니다. 잔여 한도: {available}',
   orderTooLarge: '주문 수량이 너무 많습니다. 최대 수량: {maximum}',
+  belowShortTest: '지금은 거래소가 이 종목의 공매도를 {price} {currency} 이상에서만 받습니다.',
   oppositeSide: '이 종목에 반대 방향으로 {held}을(를) 보유하고 있습니다. 먼저 청산해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
   oppositeWaiting: '이 종목에 반대 방향으로 진입하려는 주문이 대기 중입니다. 먼저 취소해 주세요. 한 종목을 양방향으로 동시에 보유할 수 없습니다.',
   tooManyOpen: '이 종목의 포지션과 미체결 주문이 최대 {maximum}건에 도달했습니다. 일부를 청산하거나 취소해 주세요.',

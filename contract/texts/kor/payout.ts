@@ -43,6 +43,8 @@ export const payout: typeof en = {
   amountRequired: '출금할 금액을 입력해 주세요.',
   all: '전액',
   withdrawable: '출금 가능 {amount}',
+  withdrawableFrom: '{date}부터',
+  settlesSay: '매도 대금으로는 바로 다시 매수할 수 있고, 출금은 매도 결제일부터 가능합니다.',
   bounds: '1회 {minimum}~{maximum}',
   fee: '수수료({percent})',
   received: '실수령액',

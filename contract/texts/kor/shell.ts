@@ -58,6 +58,6 @@ export const shell: typeof en = {
     tooPrecise: '소수점 아래 {digits}자리까지 입력할 수 있습니다.',
     tooLong: '소수점 앞은 12자리까지 입력할 수 있습니다.',
     shortened: '5000처럼 숫자를 모두 써 주세요.',
-    otherCurrency: '이 칸의 통화는 {other}가 아니라 {currency}입니다.',
+    otherCurrency: '이 칸의 통화는 {other}이(가) 아니라 {currency}입니다.',
   },
 };

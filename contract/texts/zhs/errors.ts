@@ -111,6 +111,7 @@ export const laterErrors: typeof en = {
   minimumSale: '零碎股最少须卖出 {minimum} 股，或一次全部卖出。',
   quotaInsufficient: '额度不足，剩余 {available}。',
   orderTooLarge: '委托数量过大，上限为 {maximum}。',
+  belowShortTest: '交易所目前只接受 {price} {currency} 或以上的卖空。',
   oppositeSide: '您在该品种持有 {held} 的反向持仓，请先平仓；同一品种不能同时持有多空两边。',
   oppositeWaiting: '该品种有一笔反方向的开仓委托正在等待，请先撤销；同一品种不能同时持有多空两边。',
   tooManyOpen: '您在该品种的持仓和未成交委托已达上限 {maximum} 笔，请先平仓或撤销一部分。',

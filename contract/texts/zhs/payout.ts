@@ -43,6 +43,8 @@ export const payout: typeof en = {
   amountRequired: '请输入提现金额。',
   all: '全部',
   withdrawable: '可提现 {amount}',
+  withdrawableFrom: '{date} 起',
+  settlesSay: '卖出款可立即再买入，自该笔卖出的交收日起可提现。',
   bounds: '每次 {minimum} 至 {maximum}',
   fee: '手续费（{percent}）',
   received: '实收金额',

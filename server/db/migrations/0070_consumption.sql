@@ -31,7 +31,7 @@ with verified as (
 several as (select person, min(account_id) as holder from verified group by person having count(distinct account_id) > 1)
 update accounts a set holder = s.holder from verified v join several s using (person) where a.account_id = v.account_id;
 
--- Units of the ladder that were gone for the customer before the fill.
-alter table fills add column taken_before bigint not null default 0;
+-- Units of the ladder that were gone for the customer before the fill; null for fills from before this was the rule.
+alter table fills add column taken_before bigint;
 
 grant select, insert, update on identity_consumption to bourse_app;
