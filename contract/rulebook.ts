@@ -15,11 +15,11 @@ export const rulebookDay = z.object({
   date: f.date, state: z.enum(['open', 'closed', 'unknown']), spans: z.array(span), name: z.nullable(z.string()), source: z.nullable(z.string()), confirmed: z.boolean(),
 });
 
-/** A component of what a trade costs. `rate` is a part of the value, currency units a share, or currency units an order, as `base` says. */
+/** A component of what a trade costs. `rate` is a part of the value, currency units a share, or currency units an order or for each instrument and day, as `base` says. */
 export const rulebookCharge = z.object({
   ...sourced, name: z.string(), kind: z.enum(['fee', 'tax']), side: z.enum(['buy', 'sell', 'both']), segments,
   holding: z.nullable(z.enum(['delivery', 'intraday'])), liquidity: z.nullable(z.enum(['maker', 'taker'])),
-  base: z.enum(['notional', 'quantity', 'charges', 'order']), of: z.array(z.string()), rate: f.decimal, minimum: z.nullable(f.decimal), maximum: z.nullable(f.decimal),
+  base: z.enum(['notional', 'quantity', 'charges', 'order', 'day']), of: z.array(z.string()), rate: f.decimal, minimum: z.nullable(f.decimal), maximum: z.nullable(f.decimal),
 });
 
 export const getRulebook = call({

@@ -83,7 +83,12 @@ export const position = z.object({
 export const explanation = z.object({
   fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+  /** What is held for charges that the day's end decides; null where all of them are charged. */
+  held: z.nullable(f.decimal),
 });
+
+/** The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the rate a year, and what is credited (below zero: charged). */
+const rollover = z.object({ at: f.time, days: z.int(), rate: f.decimal, amount: f.decimal });
 
 export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
@@ -93,6 +98,8 @@ export const previewOrder = call({
     quantity: f.decimal,
     price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
+    /** What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where the charges are final at once. `total` counts it. */
+    held: z.nullable(f.decimal),
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** The quote that all of this stands on. */
@@ -106,6 +113,8 @@ export const previewOrder = call({
     /** The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and what is `held` for it at once, which `availableAfter` counts. */
     linked: z.nullable(z.object({ kind: z.enum(['oco', 'oto']), quantity: f.decimal, price: f.decimal, notional: f.decimal, charges: f.decimal, margin: f.decimal, total: f.decimal, held: f.decimal })),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    /** Of an order that opens a position in a currency pair: its next rollover. */
+    rollover: z.nullable(rollover),
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
   errors: [...orderErrors],
@@ -184,6 +193,8 @@ const particulars = {
   /** The order that opened it, when it was handed in, and when it was checked and accepted. */
   openingOrder: z.string(), appliedAt: f.time, reviewedAt: f.time,
   loan: z.nullable(loan),
+  /** Of an open position in a currency pair the next one; `financing` counts those that were. */
+  rollover: z.nullable(rollover),
 };
 
 /** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */

@@ -13,6 +13,12 @@ export function settlementDate(market: Market, hours: Hours, tradeDate: string):
   return date;
 }
 
+/**
+ * Local date on which what is sold on `tradeDate` is transferred, by which some taxes go: that of settlement by the exchange's own days, whatever
+ * the hours of this world. Past the last year whose holidays are known, working days are counted.
+ */
+export const transferDate = (market: Market, tradeDate: string): string => settlementDate(market, 'exchange', tradeDate) ?? byWeekdays(market, tradeDate);
+
 /** Where the calendar isn't known: ordinary weekdays. Money of the last known days has to settle on some day. */
 function byWeekdays(market: Market, tradeDate: string): string {
   let date = tradeDate;

@@ -46,6 +46,8 @@ import { createAuctions } from './jobs/hold-auctions.ts';
 import { createLeadership } from './jobs/leadership.ts';
 import { payDividends } from './jobs/pay-dividends.ts';
 import { createFinancing } from './jobs/charge-financing.ts';
+import { createDayEnd } from './jobs/end-days.ts';
+import { createRollOver } from './jobs/roll-over.ts';
 import { type PriceAlerts, watchAlerts } from './jobs/price-alerts.ts';
 import { decideDayTrading, reviewDayTrading } from './jobs/review-day-trading.ts';
 import { removeOldFiles } from './jobs/remove-old-files.ts';
@@ -270,6 +272,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
+    { name: 'day end', everyMs: FINANCING_MS, run: createDayEnd({ database, desk, feeds, world, clock, zones }) },
+    { name: 'rollover', everyMs: FINANCING_MS, run: createRollOver({ database, desk, feeds, clock, zones }) },
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });

@@ -24,7 +24,11 @@ export interface PositionRow {
 export interface FillRow {
   account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;
   quote_seq: bigint; quote_at: Date; bid: bigint; ask: bigint; last: bigint; displayed_size: bigint; taken_before: bigint | null; impact: bigint; source: string; rule: string; at: Date;
+  /** For charges that the day's end decides; null where they were final at once. */
+  held: bigint | null;
 }
+export interface RolloverRow { account_id: bigint; position_seq: bigint; rolled_on: string; days: number; value: bigint; rate: bigint; amount: bigint }
+export interface DayEndRow { account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; traded_on: string; fee: bigint; tax: bigint; released: bigint; at: Date }
 export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
 export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
 export interface AdjustmentRow { account_id: bigint; subject: 'position' | 'order'; subject_seq: bigint }
@@ -52,7 +56,7 @@ export interface Book {
   auctions: AuctionRow[]; auctionFills: AuctionFillRow[];
   /** One rule a market and currency. */
   dayTradingRules: DayTradingRuleRow[]; dayTradingSteps: DayTradingStepRow[];
-  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
+  transfers: TransferRow[]; orders: OrderRow[]; positions: PositionRow[]; fills: FillRow[]; dayEnds: DayEndRow[]; rollovers: RolloverRow[]; steps: StepRow[]; alerts: AlertRow[]; alertNotices: { account_id: bigint; count: number }[]; adjustments: AdjustmentRow[]; exchanges: ExchangeRow[];
   checkIns: CheckInRow[]; bonuses: { account_id: bigint; number: number; amount: bigint }[]; promotion: { cap: bigint; reserved: bigint } | null;
   /** People who have been verified on several accounts: the first of them, by account. */
   holders: ReadonlyMap<bigint, bigint>;
@@ -80,6 +84,8 @@ export async function readBook(client: pg.Client): Promise<Book> {
     orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),
     positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
+    dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
+    rollovers: await all<RolloverRow>('select account_id, position_seq, rolled_on, days, value, rate, amount from rollovers order by account_id, position_seq, rolled_on'),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
     alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),

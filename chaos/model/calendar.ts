@@ -50,3 +50,15 @@ export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Dat
   const to = around ? DAY_MINUTES : Math.max(...regularSpans(market, day).map((span) => span.to));
   return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + (to - local) * MINUTE_MS;
 }
+
+/** When a sale is settled and with that transferred: so many of the exchange's own days later, or working days where its calendar isn't known. */
+export function transferredOn(market: Market, soldOn: string): string {
+  const { calendar, settlementDays } = rulesOf(market);
+  let date = soldOn;
+  for (let left = (settlementDays.findLast(({ from }) => from <= soldOn) ?? settlementDays[0]!).value; left > 0; ) {
+    date = nextDate(date);
+    const known = !calendar || Number(date.slice(0, 4)) <= calendar.lastYear;
+    if (known ? regularSpans(market, date).length > 0 : weekdayOf(date) % 6 !== 0) left -= 1;
+  }
+  return date;
+}

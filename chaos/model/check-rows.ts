@@ -25,13 +25,14 @@ function split(book: Book): Map<bigint, AccountBook> {
   const accounts = new Map<bigint, AccountBook>();
   const of = (account: bigint): AccountBook => {
     let own = accounts.get(account);
-    if (!own) accounts.set(account, (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [] }));
+    if (!own) accounts.set(account, (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [], dayEnds: [] }));
     return own;
   };
   for (const row of book.transfers) of(row.account_id).transfers.push(row);
   for (const row of book.orders) of(row.account_id).orders.set(row.order_seq, row);
   for (const row of book.positions) of(row.account_id).positions.set(row.position_seq, row);
   for (const row of book.fills) of(row.account_id).fills.push(row);
+  for (const row of book.dayEnds) of(row.account_id).dayEnds.push(row);
   return accounts;
 }
 
@@ -52,9 +53,9 @@ function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, 
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [digitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, date: localTime(row.market, row.updated_at).date, digits };
-    const { fee, tax } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
-    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax;
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, short: row.side === 'short', date: localTime(row.market, row.updated_at).date, digits };
+    const { fee, tax, held } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
+    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax + (held ?? 0n);
     // A short sale with a limit below the market holds what the market would have given for it.
     if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
   }
@@ -111,7 +112,7 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
 }
 
 /** What is in each purse, and what it is there for. */
-function checkMoney(account: bigint, { orders, positions, balances }: Replayed, book: Book, differ: (sentence: string) => void): void {
+function checkMoney(account: bigint, { orders, positions, balances, waiting }: Replayed, book: Book, differ: (sentence: string) => void): void {
   const stored = new Map(book.balances.filter((row) => row.account_id === account).map((row) => [`${row.currency} ${row.bucket}`, row.amount]));
   for (const key of new Set([...stored.keys(), ...balances.keys()])) {
     const [kept, computed] = [stored.get(key) ?? 0n, balances.get(key) ?? 0n];
@@ -122,6 +123,6 @@ function checkMoney(account: bigint, { orders, positions, balances }: Replayed, 
   const inBucket = (bucket: string): bigint => total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
   const [held, bound] = [total([...orders.values()].map(({ hold }) => hold)), total([...positions.values()].map(({ margin }) => margin))];
   const leaving = total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount));
-  if (inBucket('frozen') !== held + leaving) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}`);
+  if (inBucket('frozen') !== held + leaving + waiting) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${waiting}`);
   if (inBucket('margin') !== bound) differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
 }

@@ -17,8 +17,9 @@ export const emptyPosition = (): ModelPosition =>
 /** What units are worth to who trades them: a buyer pays a begun minor unit, a seller gets none. */
 export const worth = (buys: boolean, price: bigint, quantity: bigint, digits: number): bigint => (buys ? madeUp : cut)(price * quantity, valueUnit(digits));
 
+type Paid = Pick<Costs, 'fee' | 'tax' | 'held'>;
 /** `whole`: units that an exchange trades; parts of one are the inventory's. 1 where any fraction is traded. */
-interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Costs; whole?: bigint }
+interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Paid; whole?: bigint }
 
 /** `from`: the bucket that pays, "frozen" for an order that waited with its money. */
 export function open(position: ModelPosition, { price, quantity, value, costs }: Deal, leverage: number, from: string): Movement[] {
@@ -30,7 +31,7 @@ export function open(position: ModelPosition, { price, quantity, value, costs }:
   position.margin += margin;
   position.openedAt += price * quantity;
   count(position, costs);
-  return moved([['margin', from, 'margin', margin], ['fee', from, 'fees', costs.fee], ['tax', from, 'taxes', costs.tax]]);
+  return moved([['margin', from, 'margin', margin], ['fee', from, 'fees', costs.fee], ['tax', from, 'taxes', costs.tax], ['chargeHold', 'available', 'frozen', costs.held ?? 0n]]);
 }
 
 /**
@@ -73,6 +74,7 @@ export function close(position: ModelPosition, { price, quantity, value, costs, 
     purse -= paid;
     movements.push([code, 'available', account, paid], ['gap', 'insurance', account, amount - paid]);
   }
+  movements.push(['chargeHold', 'available', 'frozen', least(costs.held ?? 0n, purse)]);
   return moved(movements);
 }
 
@@ -80,13 +82,13 @@ export function close(position: ModelPosition, { price, quantity, value, costs, 
 export const houseImpact = (impact: bigint, quantity: bigint, digits: number): Movement[] =>
   moved([['houseImpact', 'dealer', 'insurance', cut(impact * quantity, valueUnit(digits))]]);
 
-function count(position: ModelPosition, { fee, tax }: Costs): void {
+export function count(position: Pick<ModelPosition, 'fees' | 'tax' | 'fills'>, { fee, tax }: Pick<Costs, 'fee' | 'tax'>): void {
   position.fees += fee;
   position.tax += tax;
   position.fills += 1n;
 }
 
-const moved = (movements: readonly (readonly [string, string, string, bigint])[]): Movement[] =>
+export const moved = (movements: readonly (readonly [string, string, string, bigint])[]): Movement[] =>
   movements.filter(([, , , amount]) => amount !== 0n).map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }));
 
 /** Parts of the cost, of what never lasts over a night. */

@@ -18,6 +18,7 @@ import { checkExchanges } from '../model/check-exchanges.ts';
 import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
+import { checkRollovers } from '../model/check-rollovers.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { type ClockSet, NEVER_SET } from '../model/clock-shown.ts';
 import { checkTold } from '../model/check-told.ts';
@@ -70,7 +71,7 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
+  const figures = { ...checkRows(book, differ), ...checkRollovers(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
   checkPrices(book, differ);
   Object.assign(figures, checkConsumed(book, differ));
   return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkValueDates(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };

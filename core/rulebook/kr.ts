@@ -5,10 +5,10 @@ import { KR_SPECIAL_DAYS } from './kr-calendar.ts';
 import { KR_PHASES } from './kr-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
-const TAX = 'Securities Transaction Tax Act, article 8, and its Enforcement Decree, article 5';
+const TAX = 'Securities Transaction Tax Act, articles 5 and 8, and its Enforcement Decree, articles 2 (transferred when it is settled) and 5 (rates)';
 const RURAL = 'Special Tax for Rural Development Act, article 5 (KOSPI only)';
 // Won below one are dropped: National Treasury Funds Management Act, article 47.
-const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell', base: 'notional', rounding: 'down' } as const;
+const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell', base: 'notional', rounding: 'down', byTransferDate: true } as const;
 const kospi = { ...sellTax, segments: ['KOSPI'] };
 const kosdaq = { ...sellTax, segments: ['KOSDAQ'] };
 const konex = { ...sellTax, segments: ['KONEX'] };

@@ -64,4 +64,4 @@ function movesNotably(before: Position, { liquidationPrice }: Position): boolean
 }
 
 /** Interest needs no price. */
-const closedMarket = (instrument: Instrument, date: string): MarketView => ({ instrument, quote: null, date, session: 'closed', nextOpen: null, dayEnds: 0 });
+export const closedMarket = (instrument: Instrument, date: string): MarketView => ({ instrument, quote: null, date, session: 'closed', nextOpen: null, dayEnds: 0 });

@@ -9,7 +9,7 @@ import type { AccountState, Direction, MarketView } from './types.ts';
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;
 /** How much of what the tape trades in a second the waiting orders of one identity may have together: 10 %. The house's own rule. */
-const VOLUME_SHARE_PERCENT = 10n;
+export const VOLUME_SHARE_PERCENT = 10n;
 
 /** In one instrument and direction. */
 export interface Consumption {

@@ -54,9 +54,8 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, costs), directionOf(position.side, 'close'), offer);
-  if (stays) settleWithin(draft, order, position.margin, profit, costs);
-  else settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
+  const held = stays ? settleWithin(draft, order, position.margin, profit, costs) : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
+  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }), directionOf(position.side, 'close'), offer);
   return profit;
 }
 
@@ -66,8 +65,8 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
   return before === 0n || position.closePrice === null ? price : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
 }
 
-/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. */
-function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
+/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. Answers what is held until the day's end, as far as there is something. */
+function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const before = draft.owned(currency);
@@ -81,16 +80,19 @@ function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
   draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
   draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
+  const purse = (): Amount => draft.owned(currency) - (bearer === 'margin' ? before : 0n);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
-    const purse = draft.owned(currency) - (bearer === 'margin' ? before : 0n);
-    const own = smaller(amount, purse);
+    const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
   }
+  const held = smaller(charges.held ?? 0n, purse());
+  draft.pay(held, 'available', 'frozen', 'chargeHold', currency, reference);
+  return held;
 }
 
-/** Everything moves within the margin that stays; what that can't bear is the insurance account's. */
-function settleWithin(draft: Draft, { currency, seq }: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }): void {
+/** Everything moves within the margin that stays; what that can't bear is the insurance account's. Nothing is held until the day's end. */
+function settleWithin(draft: Draft, { currency, seq }: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }): Amount {
   const reference = `o${seq}`;
   draft.pay(larger(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
   let left = margin + larger(profit, 0n);
@@ -100,4 +102,5 @@ function settleWithin(draft: Draft, { currency, seq }: Order, margin: Amount, pr
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
     left -= own;
   }
+  return 0n;
 }

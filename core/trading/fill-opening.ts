@@ -21,23 +21,25 @@ export function neededFor(draft: Draft, order: Order, offer: Offer): { costs: Co
 export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
   const { costs, hold, beyondHold } = neededFor(draft, order, offer);
   if (beyondHold > draft.available(order.currency)) return null;
-  payFor(draft, order, costs, hold, beyondHold);
+  payFor(draft, order, costs, hold);
 
   const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs, tableAt(draft, order, costs.notional))));
   draft.putFill(fillOf(draft, order, position.seq, offer, offer.quantity, costs), directionOf(order.side, 'open'), offer);
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
 
-function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount, beyondHold: Amount): void {
+function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const from = hold > 0n ? 'frozen' : 'available';
+  const due = costs.margin + costs.fee + costs.tax;
   // A price better than the hold expected leaves a rest; one that is worse, or a charge that rose since, takes the difference.
-  if (hold > costs.total) draft.pay(hold - costs.total, 'frozen', 'available', 'release', currency, reference);
-  if (hold > 0n) draft.pay(beyondHold, 'available', 'frozen', 'hold', currency, reference);
+  if (hold > due) draft.pay(hold - due, 'frozen', 'available', 'release', currency, reference);
+  if (hold > 0n && due > hold) draft.pay(due - hold, 'available', 'frozen', 'hold', currency, reference);
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
   draft.pay(costs.tax, from, 'taxes', 'tax', currency, reference);
+  draft.pay(costs.held ?? 0n, 'available', 'frozen', 'chargeHold', currency, reference);
 }
 
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
@@ -87,10 +89,10 @@ export function advanced(order: Order, offer: Pick<Offer, 'price' | 'quantity'>,
 }
 
 /** The record of a fill with the quote it stands on. */
-export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax'>): Fill {
+export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>): Fill {
   const { quote } = priced;
   return {
-    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax,
+    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax, held: costs.held,
     quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize, takenBefore: priced.takenBefore ?? 0n,
     impact: priced.impact, source: quote.source, rule: priced.rule, at: draft.now,
   };

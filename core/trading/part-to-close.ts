@@ -34,7 +34,7 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
   const { price } = take(direction, quantity, quote, tickAt(market, watched), consumedIn(market, direction).units);
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = worthOf(direction, price, quantity, position.currency);
-  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading });
+  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading, side: position.side });
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
   const rest = { ...position, openQuantity: position.openQuantity - quantity, openCost: position.openCost - cost, margin };
   return margin > 0n && equityAt(rest, watched) >= initialRequirement(rest, watched);

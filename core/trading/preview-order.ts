@@ -1,5 +1,6 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { freeStock } from '../borrowing.ts';
+import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import type { Quote } from '../market.ts';
@@ -85,13 +86,13 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (impossible && impossible !== 'end') return impossible;
   const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
   if (beyond) return beyond;
-  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading };
+  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side };
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
   const available = spendable(state, market, instrument.currency, now);
-  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(heldFor(state, request), request.quantity, price);
+  const total = request.effect === 'open' ? costs.total : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
@@ -101,14 +102,19 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
         termsOfRequest(request, state, market, costs.notional).maintenance) : null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
+    notes: [
+      ...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
+      ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld']),
+    ],
+    lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
 }
 
 function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount, last: Price): Preview['borrow'] {
-  const stock = borrows(request) ? market.stock?.() : null;
+  // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
+  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
   return stock ? { rate: stock.rate, feePerNight: forOneNight(lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
 }
 
@@ -132,7 +138,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const direction = directionOf(request.side, request.effect);
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
-    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side });
     return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
   };
   let low = 0n;

@@ -19,6 +19,7 @@ import type { Bonus, CheckIn } from '../rewards/check-in.ts';
 import type { Consumed, Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
+import type { Rollover } from './roll-over.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -150,6 +151,8 @@ export interface Fill {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
+  /** What is held for charges that the day's end decides; null where these are final. */
+  held: Amount | null;
   quoteSeq: number;
   quoteAt: number;
   bid: Price;
@@ -167,7 +170,7 @@ export interface Fill {
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
 export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease' | 'rollover'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
@@ -282,6 +285,9 @@ export interface AccountState {
   consumed?(instrument: string, direction: Direction): Consumption | null;
 }
 
+/** What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the market's local date. */
+export interface DayEndCharge { fill: bigint; order: bigint; position: bigint; tradedOn: string; charges: readonly Charge[]; fee: Amount; tax: Amount; released: Amount }
+
 /** A notice that a decision causes; the text is chosen by code. */
 export interface Notice { code: string; params: Record<string, string | number> }
 
@@ -306,6 +312,10 @@ export interface Changes {
   bonus?: Bonus;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** How a position in a currency pair was rolled over. */
+  rollover?: Rollover;
+  /** What fills were charged at their day's end. */
+  dayEndCharges?: DayEndCharge[];
   /** Requests that were made or took a step, in order. */
   requests?: RequestChange[];
   /** What it leaves taken of displayed sizes. */

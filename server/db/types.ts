@@ -169,6 +169,7 @@ export interface CommissionPlans {
   minimum: bigint | null;
   rate: bigint;
   seat: boolean;
+  side: string | null;
 }
 
 export interface CorporateActions {
@@ -211,6 +212,19 @@ export interface Customers {
   states: Generated<Json>;
   verification: Generated<string>;
   verified_name: string | null;
+}
+
+export interface DayEndCharges {
+  account_id: bigint;
+  at: Timestamp;
+  charges: string;
+  fee: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  released: bigint;
+  tax: bigint;
+  traded_on: string;
 }
 
 export interface DayTradingAccounts {
@@ -394,6 +408,7 @@ export interface Fills {
   effect: string;
   fee: bigint;
   fill_seq: bigint;
+  held: bigint | null;
   impact: bigint;
   last: bigint;
   order_seq: bigint;
@@ -889,6 +904,17 @@ export interface ReviewClaims {
   staff_id: bigint;
 }
 
+export interface Rollovers {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  days: number;
+  position_seq: bigint;
+  rate: bigint;
+  rolled_on: string;
+  value: bigint;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -1107,6 +1133,7 @@ export interface DB {
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
+  day_end_charges: DayEndCharges;
   day_trading_accounts: DayTradingAccounts;
   day_trading_decisions: DayTradingDecisions;
   day_trading_reviews: DayTradingReviews;
@@ -1164,6 +1191,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   review_claims: ReviewClaims;
+  rollovers: Rollovers;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;

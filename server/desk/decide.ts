@@ -54,6 +54,8 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   written.lendings.push(...lendings);
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
   if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
+  for (const thing of decided.dayEndCharges ?? []) written.dayEndCharges.push({ account, thing });
+  if (decided.rollover) written.rollovers.push({ account, thing: decided.rollover });
   if (decided.checkIn) written.checkIns.push({ account, thing: decided.checkIn });
   if (decided.bonus) written.bonuses.push({ account, thing: decided.bonus });
   if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });

@@ -3,8 +3,9 @@ import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Rollover } from '@bourse/core/trading/roll-over.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
-import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
+import type { DayEndCharge, Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
@@ -37,6 +38,8 @@ export interface Written {
   checkIns: Of<CheckIn>[];
   bonuses: Of<Bonus>[];
   dividends: Of<PaidDividend>[];
+  dayEndCharges: Of<DayEndCharge>[];
+  rollovers: Of<Rollover>[];
   /** Every step of a request; the row is written as the last one leaves it. */
   requests: Of<RequestChange>[];
   /** Positions as they were opened: their orders say so already. */
@@ -48,7 +51,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], rollovers: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -70,8 +73,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     copied(statements.copyOrders, orders.filter(isNew), orderElements),
     copied(statements.copyPositions, positions.filter(isNew), positionElements),
     copied(statements.copyFills, written.fills, ({ account, thing: f }) => [
-      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
-      f.bid, f.ask, f.last, f.displayedSize, f.takenBefore, f.impact, f.source, f.rule, at,
+      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f.charges), f.fee, f.tax, f.quoteSeq, f.quoteAt,
+      f.bid, f.ask, f.last, f.displayedSize, f.takenBefore, f.impact, f.source, f.rule, at, f.held,
     ]),
     copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
@@ -84,6 +87,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
+    rows(statements.insertDayEndCharges, written.dayEndCharges, ({ account, thing: c }) => [account, c.fill, c.order, c.position, c.tradedOn, chargesText(c.charges), c.fee, c.tax, c.released, at]),
+    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at]),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
     rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),
@@ -112,8 +117,8 @@ const positionElements = ({ account, thing: p }: Changed<Position>): readonly El
   p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null,
 ];
 
-/** Charges of a fill as text: [[name, kind, minor units], …]. */
-const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
+/** Charges as text: [[name, kind, minor units], …]. */
+const chargesText = (charges: Fill['charges']): string => JSON.stringify(charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
 const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, withheld, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
   [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, withheld, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];

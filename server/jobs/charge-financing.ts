@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
+import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -35,7 +36,8 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
       const first = addDays(today, -LOOKED_BACK_DAYS);
       const last = done.get(market);
       for (let date = last === undefined || last < first ? first : addDays(last, 1); date < today; date = addDays(date, 1)) {
-        charged += await chargeNight(parts, market, date);
+        // A pair that is rolled over pays for its night with that.
+        if (!isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
         done.set(market, date);
       }
     }

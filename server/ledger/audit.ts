@@ -6,7 +6,9 @@ import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
+import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
+import { auditRollovers } from './audit-rollovers.ts';
 import { auditStaff } from './audit-staff.ts';
 import { auditValueDates } from './audit-value-dates.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
@@ -66,9 +68,9 @@ const CHECKS: Check[] = [
   {
     // Fills count from the last corporate action on; what was there then stands in its row.
     sql: `with ${LATEST('position')}, filled as (select f.account_id, f.position_seq,
-        coalesce(sum(quantity) filter (where effect = 'open' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
-        coalesce(sum(quantity) filter (where effect = 'close' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
-        sum(fee) as fees, sum(tax) as tax from fills f left join latest l using (account_id, position_seq) group by 1, 2)
+        coalesce(sum(quantity) filter (where effect = 'open' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
+        coalesce(sum(quantity) filter (where effect = 'close' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
+        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax from fills f left join latest l using (account_id, position_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
       select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
@@ -98,8 +100,9 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
-        coalesce(sum(quantity) filter (where fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity, sum(fee) as fees, sum(tax) as tax
-        from fills f left join latest l using (account_id, order_seq) group by 1, 2)
+        coalesce(sum(quantity) filter (where f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity,
+        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax
+        from fills f left join latest l using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
       select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o left join filled f using (account_id, order_seq)
       where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0) or (o.status <> 'pending' and o.hold <> 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
@@ -128,8 +131,8 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
   },
   {
-    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(amount) as interest from transfers
-        where code in ('financing', 'borrowFee') and credit = 'interest' and reference ~ '^p[0-9]+$' group by 1, 2)
+    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(case when credit = 'interest' then amount else -amount end) as interest from transfers
+        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit::text, credit::text) and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
@@ -153,7 +156,7 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
     for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS, ...INSURANCE_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));
+    differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

@@ -1,4 +1,5 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
+import type { Charge } from '@bourse/core/charges.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
@@ -120,11 +121,20 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
+/** Charges as fills keep them: [[name, kind, minor units], …]. */
+export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+
+/** What a position's fills were charged at their day's end, by the fill's number. */
+export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {
+  const rows = await kysely.selectFrom('day_end_charges').select(['fill_seq', 'charges']).where('account_id', '=', account).where('position_seq', '=', position).execute();
+  return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
+}
+
 function fillOf(row: Record<string, unknown>): Fill {
-  const charges = (JSON.parse(row.charges as string) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+  const charges = chargesIn(row.charges as string);
   return {
     seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
-    fee: row.fee, tax: row.tax, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
+    fee: row.fee, tax: row.tax, held: row.held, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
     displayedSize: row.displayed_size, takenBefore: (row.taken_before as bigint | null) ?? 0n, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
   } as Fill;
 }

@@ -37,6 +37,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       <p className={styles.basis}>{basis}</p>
       <KeyValues>
         {explanation.charges.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        {explanation.held === null ? null : <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>}
         {explanation.charges.length === 0 ? <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue> : null}
       </KeyValues>
     </section>

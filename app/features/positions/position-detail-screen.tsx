@@ -26,6 +26,7 @@ import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
 import { MarginCard } from './margin-card.tsx';
 import { GrossBelow, PositionFigures, PositionTerms } from './position-figures.tsx';
+import { RolloverCard } from './rollover-card.tsx';
 import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
@@ -63,6 +64,7 @@ function Detail({ known }: { known: PositionDetail }) {
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
+          {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
           <PositionLegs position={position} />
           {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
           <PositionOrder position={position} />

@@ -1,6 +1,7 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/price-words.ts';
@@ -62,8 +63,9 @@ export function OrderTicketBill(props: BillProps) {
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}<span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span></KeyValue>
       <Charges preview={preview} blank={blank} />
+      {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
       {type === 'market' && preview.fillsNow ? (
         <KeyValue name={t.worst}>{stale ? NOTHING : distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
@@ -72,6 +74,7 @@ export function OrderTicketBill(props: BillProps) {
       {blank ? null : <OrderTicketPaid preview={preview} />}
       {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
         : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
+      {preview.rollover ? <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>{money(preview.rollover.amount)}<span className={styles.beneath}>{fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}</span></KeyValue> : null}
       {preview.borrow ? (
         <>
           <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>

@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '委託送達時買價 {bid} 已在您的限價之內，因此立即以 {price} 賣出 {quantity}。限價單的成交價絕不低於限價。',
   },
   'limit.through': {
-    buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
-    sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
+    buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
+    sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
   },
   'close.market': {
     buy: '以 {price} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭部位以揭示價買回。',

@@ -121,6 +121,8 @@ export const ticket: typeof en = {
   priceLimit: '您的限價',
   sharesTimesPrice: '股數 × 價格',
   unitsTimesPrice: '數量 × 價格',
+  roundsUp: '買進時，不足最小單位的部分無條件進位。',
+  roundsDown: '賣出時，不足最小單位的部分無條件捨去。',
   noCharges: '手續費與稅',
   none: '無',
   worst: '可接受的最差價格',
@@ -128,6 +130,9 @@ export const ticket: typeof en = {
   margin: '保證金（{n} ×）',
   borrowFee: '借券費（每晚）',
   borrowable: '可借數量',
+  rollover: '{date} 展期',
+  rolloverDays: '{days} 天，年率 {rate}',
+  chargesHeld: '暫扣費用（至當日結束）',
   total: '合計',
   receive: '您將收到',
   availableAfter: '下單後可用',
@@ -147,7 +152,7 @@ export const ticket: typeof en = {
   stopOutFall: '若價格跌至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
   stopOutRise: '若價格漲至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
   notes: {
-    waitsForPrice: '此委託會等到市場成交價穿越您的限價；僅僅觸及不會成交。',
+    waitsForPrice: '此委託等待您的限價。市場成交價穿越限價時，以揭示數量或當時成交量的 10% 為限成交；僅觸及時，可成交該處成交量的 10%。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
     waitsForAuction: '此委託參加下一次集合競價，以單一價格成交，否則失效。',
     joinsAuction: '此委託會參加下一次集合競價；若單一價格在您的限價之內，即以該價成交。',
@@ -164,6 +169,8 @@ export const ticket: typeof en = {
     fillsInPart: '一部分立即成交，其餘以您的限價等待。',
     takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
+    chargesHeld: '是否交割要到當日結束才知道。在此之前先暫扣交割所需的費用；當日結束時按全日淨數量收取，其餘退回。',
+    rollsOver: '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -65,6 +65,8 @@ export const trading: typeof en = {
   howOpened: '開倉',
   howClosed: '平倉',
   noCharges: '無費用',
+  chargesHeld: '暫扣費用（至當日結束）',
+  rollover: { title: '展期', next: '下次展期', soFar: '迄今扣款', says: '入帳已抵減。' },
   sealedRecord: '封存紀錄',
   check: '查證',
   behind: '此持倉的資金異動',

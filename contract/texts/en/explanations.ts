@@ -13,8 +13,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price} as soon as the order arrived, because the bid of {bid} was already within your limit. A limit order never receives less than its limit.',
   },
   'limit.through': {
-    buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
-    sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
+    buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
+    sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
   },
   'close.market': {
     buy: 'Closed {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, so the short position was bought back at the displayed price.',

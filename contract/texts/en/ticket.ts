@@ -122,6 +122,8 @@ export const ticket = {
   priceLimit: 'Your limit',
   sharesTimesPrice: 'Shares × price',
   unitsTimesPrice: 'Amount × price',
+  roundsUp: 'A fraction of the smallest unit is rounded up in a purchase.',
+  roundsDown: 'A fraction of the smallest unit is rounded down in a sale.',
   noCharges: 'Fees and taxes',
   none: 'none',
   worst: 'Worst price accepted',
@@ -129,6 +131,9 @@ export const ticket = {
   margin: 'Margin at {n} ×',
   borrowFee: 'Borrow fee for a night',
   borrowable: 'Available to borrow',
+  rollover: 'Rollover on {date}',
+  rolloverDays: '{days} {days|one:day|other:days} at {rate} a year',
+  chargesHeld: 'Held for charges until the day\'s end',
   total: 'Total',
   receive: 'You receive',
   availableAfter: 'Available after',
@@ -148,7 +153,7 @@ export const ticket = {
   stopOutFall: 'If the price falls to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
   stopOutRise: 'If the price rises to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
   notes: {
-    waitsForPrice: 'This order waits until the market trades through your limit; a mere touch does not fill it.',
+    waitsForPrice: 'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
@@ -165,6 +170,8 @@ export const ticket = {
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
     takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
+    chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
+    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -64,6 +64,8 @@ export const trading = {
   howOpened: 'Opening',
   howClosed: 'Closing',
   noCharges: 'No charges',
+  chargesHeld: 'Held for charges until the day\'s end',
+  rollover: { title: 'Rollover', next: 'Next rollover', soFar: 'Charged so far', says: 'Credits count against it.' },
   sealedRecord: 'In the sealed record',
   check: 'Check',
   behind: 'Money that moved for this position',

@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: 'Vendiste {quantity} a {price} en cuanto llegó la orden, porque la oferta de compra de {bid} ya estaba dentro de tu límite. Una orden limitada nunca recibe menos que su límite.',
   },
   'limit.through': {
-    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
-    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
+    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
+    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
   },
   'close.market': {
     buy: 'Cerraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',

@@ -121,6 +121,8 @@ export const ticket: typeof en = {
   priceLimit: 'Tu límite',
   sharesTimesPrice: 'Acciones × precio',
   unitsTimesPrice: 'Cantidad × precio',
+  roundsUp: 'En una compra, la fracción de la unidad mínima se redondea hacia arriba.',
+  roundsDown: 'En una venta, la fracción de la unidad mínima se redondea hacia abajo.',
   noCharges: 'Comisiones e impuestos',
   none: 'ninguno',
   worst: 'Peor precio aceptado',
@@ -128,6 +130,9 @@ export const ticket: typeof en = {
   margin: 'Margen con {n} ×',
   borrowFee: 'Comisión de préstamo por noche',
   borrowable: 'Disponibles para préstamo',
+  rollover: 'Renovación del {date}',
+  rolloverDays: '{days} {days|one:día|other:días} al {rate} anual',
+  chargesHeld: 'Retenido para cargos hasta el fin del día',
   total: 'Total a pagar',
   receive: 'Recibes',
   availableAfter: 'Disponible después',
@@ -147,7 +152,7 @@ export const ticket: typeof en = {
   stopOutFall: 'Si el precio baja a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
   stopOutRise: 'Si el precio sube a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
   notes: {
-    waitsForPrice: 'Esta orden espera a que el mercado rebase tu límite; no basta con que lo toque.',
+    waitsForPrice: 'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
     joinsAuction: 'Participa en la próxima subasta y se ejecuta a su precio único si está dentro de tu límite.',
@@ -164,6 +169,8 @@ export const ticket: typeof en = {
     fillsInPart: 'Una parte se ejecuta al momento; el resto espera en tu límite.',
     takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
+    chargesHeld: 'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
+    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -65,6 +65,8 @@ export const trading: typeof en = {
   howOpened: 'Apertura',
   howClosed: 'Cierre',
   noCharges: 'Sin cargos',
+  chargesHeld: 'Retenido para cargos hasta el fin del día',
+  rollover: { title: 'Renovación', next: 'Próxima renovación', soFar: 'Cobrado hasta ahora', says: 'Los abonos se restan.' },
   sealedRecord: 'En el registro sellado',
   check: 'Comprobar',
   behind: 'Dinero que se movió por esta posición',

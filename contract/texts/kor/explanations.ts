@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '주문이 도착했을 때 매수 호가가 {bid}, 이미 지정가 이내여서 {quantity}을(를) {price}에 바로 매도했습니다. 지정가 주문은 지정한 가격보다 싸게 체결되지 않습니다.',
   },
   'limit.through': {
-    buy: '{quantity}을(를) {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
-    sell: '{quantity}을(를) {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
+    buy: '{quantity}을(를) {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}).',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}).',
   },
   'close.market': {
     buy: '{quantity}을(를) {price}에 청산했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 숏 포지션을 표시된 가격에 되샀습니다.',

@@ -121,6 +121,8 @@ export const ticket: typeof en = {
   priceLimit: '지정한 가격',
   sharesTimesPrice: '수량 × 가격',
   unitsTimesPrice: '수량 × 가격',
+  roundsUp: '매수 시 최소 화폐 단위 미만은 올림합니다.',
+  roundsDown: '매도 시 최소 화폐 단위 미만은 버립니다.',
   noCharges: '수수료와 세금',
   none: '없음',
   worst: '허용하는 최악의 가격',
@@ -128,6 +130,9 @@ export const ticket: typeof en = {
   margin: '증거금({n} ×)',
   borrowFee: '대차 수수료(1일)',
   borrowable: '빌릴 수 있는 수량',
+  rollover: '{date} 롤오버',
+  rolloverDays: '{days}일분, 연 {rate}',
+  chargesHeld: '당일 마감까지 보류되는 비용',
   total: '합계',
   receive: '받는 금액',
   availableAfter: '주문 후 가용 금액',
@@ -147,7 +152,7 @@ export const ticket: typeof en = {
   stopOutFall: '가격이 {price}까지 내리면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
   stopOutRise: '가격이 {price}까지 오르면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
   notes: {
-    waitsForPrice: '시장이 지정가를 넘어서 거래될 때까지 기다립니다. 가격이 닿기만 해서는 체결되지 않습니다.',
+    waitsForPrice: '이 주문은 지정가를 기다립니다. 시장이 지정가를 넘어 거래되면 표시 수량 또는 그때 거래량의 10%까지 체결되고, 가격이 닿기만 하면 그 가격 거래량의 10%까지 체결됩니다.',
     waitsForSession: '지금은 거래 시간이 아닙니다. 다음 거래 시간까지 기다립니다.',
     waitsForAuction: '다음 단일가 매매에 참여하여 하나의 가격으로 체결되며, 체결되지 않으면 소멸합니다.',
     joinsAuction: '다음 단일가 매매에 참여하며, 그 가격이 지정가 안이면 그 가격으로 체결됩니다.',
@@ -164,6 +169,8 @@ export const ticket: typeof en = {
     fillsInPart: '일부는 바로 체결되고 나머지는 지정가에서 기다립니다.',
     takenBefore: '방금 표시 잔량의 일부를 가져가셨기 때문에 이 가격에는 그 뒤의 호가가 반영되어 있습니다. 가져간 수량은 60초에 걸쳐 고르게 회복됩니다.',
     exchangeStays: '환전된 금액은 체결 전까지, 그리고 체결되지 않아도 바뀐 통화로 남습니다.',
+    chargesHeld: '실제로 인도되는 수량은 당일 마감 때 확정됩니다. 그때까지 인도 시의 비용을 보류하고, 마감 때 당일 순수량에 따라 부과한 뒤 나머지는 돌려드립니다.',
+    rollsOver: '통화쌍은 뉴욕 시간 17:00에 롤오버됩니다. 두 통화의 금리 차이만큼 지급받거나 차감되며, 결제일이 주말로 넘어가는 날에는 주말까지 함께 계산합니다.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -65,6 +65,8 @@ export const trading: typeof en = {
   howOpened: '진입',
   howClosed: '청산',
   noCharges: '비용 없음',
+  chargesHeld: '당일 마감까지 보류되는 비용',
+  rollover: { title: '롤오버', next: '다음 롤오버', soFar: '지금까지 차감', says: '지급된 금액은 뺀 값입니다.' },
   sealedRecord: '봉인된 기록',
   check: '확인하기',
   behind: '이 포지션의 자금 이동',

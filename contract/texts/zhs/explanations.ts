@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '委托送达时买价 {bid} 已在您的限价之内，因此立即以 {price} 卖出 {quantity}。限价单的成交价绝不低于限价。',
   },
   'limit.through': {
-    buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
-    sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
+    buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
+    sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
   },
   'close.market': {
     buy: '以 {price} 平仓 {quantity}。当时卖价为 {ask}、挂量 {displayedSize}，空头仓位以揭示价买回。',

@@ -121,6 +121,8 @@ export const ticket: typeof en = {
   priceLimit: '您的限价',
   sharesTimesPrice: '股数 × 价格',
   unitsTimesPrice: '数量 × 价格',
+  roundsUp: '买入时，不足最小单位的部分向上取整。',
+  roundsDown: '卖出时，不足最小单位的部分向下舍去。',
   noCharges: '手续费与税',
   none: '无',
   worst: '可接受的最差价格',
@@ -128,6 +130,9 @@ export const ticket: typeof en = {
   margin: '保证金（{n} ×）',
   borrowFee: '借券费（每晚）',
   borrowable: '可借数量',
+  rollover: '{date} 展期',
+  rolloverDays: '{days} 天，年率 {rate}',
+  chargesHeld: '暂扣费用（至当日结束）',
   total: '合计',
   receive: '您将收到',
   availableAfter: '下单后可用',
@@ -147,7 +152,7 @@ export const ticket: typeof en = {
   stopOutFall: '若价格跌至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
   stopOutRise: '若价格涨至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
   notes: {
-    waitsForPrice: '此委托会等到市场成交价穿越您的限价；仅仅触及不会成交。',
+    waitsForPrice: '此委托等待您的限价。市场成交价穿越限价时，以显示数量或当时成交量的 10% 为限成交；仅触及时，可成交该处成交量的 10%。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
     waitsForAuction: '此委托参加下一次集合竞价，以单一价格成交，否则失效。',
     joinsAuction: '此委托会参加下一次集合竞价；若单一价格在您的限价之内，即以该价成交。',
@@ -164,6 +169,8 @@ export const ticket: typeof en = {
     fillsInPart: '一部分立即成交，其余按您的限价等待。',
     takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
+    chargesHeld: '是否交割要到当日结束才知道。在此之前先暂扣交割所需的费用；当日结束时按全日净数量收取，其余退回。',
+    rollsOver: '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交割日遇周末时，当天一并计算周末。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

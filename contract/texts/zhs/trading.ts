@@ -65,6 +65,8 @@ export const trading: typeof en = {
   howOpened: '开仓',
   howClosed: '平仓',
   noCharges: '无费用',
+  chargesHeld: '暂扣费用（至当日结束）',
+  rollover: { title: '展期', next: '下次展期', soFar: '迄今扣款', says: '入账已抵减。' },
   sealedRecord: '封存记录',
   check: '查证',
   behind: '该持仓的资金变动',
