@@ -29,6 +29,6 @@ export interface Extent {
 
 export const FULL: Extent = { companies: 8, days: 1000, sessions: 36, minuteSessions: 4, stretches: 24, stretchSeconds: 300 };
 /** As much as shows the flaws that were found so far within some seconds. */
-export const SHORT: Extent = { companies: 5, days: 280, sessions: 40, minuteSessions: 1, stretches: 8, stretchSeconds: 150 };
+export const SHORT: Extent = { companies: 3, days: 205, sessions: 24, minuteSessions: 1, stretches: 6, stretchSeconds: 120 };
 
 export const isTradable = ({ board }: Instrument): boolean => board !== 'index';
