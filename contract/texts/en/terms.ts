@@ -215,6 +215,7 @@ export const terms = {
     next: 'new password',
     confirm: 'confirmation',
     instrument: 'instrument',
+    date: 'date',
     quantity: 'quantity',
     amount: 'amount',
     limitPrice: 'limit price',

@@ -216,6 +216,7 @@ export const terms: typeof en = {
     next: 'contraseña nueva',
     confirm: 'confirmación de la nueva',
     instrument: 'instrumento',
+    date: 'fecha',
     quantity: 'cantidad',
     amount: 'importe',
     limitPrice: 'precio límite',
