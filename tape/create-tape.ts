@@ -34,6 +34,8 @@ export interface TapeOptions {
   zones: Zones;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
+  /** First date (YYYY-MM-DD) whose sessions go by the rules of fair prices, in a world that was there before them; else the world's start, history included. */
+  fairFrom?: string;
   /** First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the world's start. */
   declaredFrom?: string;
 }
