@@ -69,12 +69,12 @@ export interface Tape extends Feed {
 const DEFAULT_START_DATE = '2026-01-01';
 
 /** A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or nothing. */
-export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate }: TapeOptions): Tape {
+export function createTape({ seed, hours, zones, startDate = DEFAULT_START_DATE, declaredFrom = startDate, fairFrom = startDate }: TapeOptions): Tape {
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const markets = new Map<Market, MarketTape>();
   const marketOf = (market: Market): MarketTape => {
     let found = markets.get(market);
-    if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom }, seed)));
+    if (!found) markets.set(market, (found = new MarketTape(market, hours, zones, { startDate, declaredFrom, fairFrom }, seed)));
     return found;
   };
   const listed = listings(hours, startDate);
