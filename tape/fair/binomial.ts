@@ -32,8 +32,8 @@ export function binomial(count: number, share: number, word: number): number {
 function power(base: number, exponent: number): number {
   let result = 1;
   let square = base;
-  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) result *= square;
+  for (let rest = exponent; rest > 0; rest >>= 1) {
+    if (rest & 1) result *= square;
     square *= square;
   }
   return result;

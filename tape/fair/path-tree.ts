@@ -11,6 +11,8 @@ const MINUTES = 31;
 const SECONDS = 32;
 const QUIET = 33;
 const words: Words = new Uint32Array(16);
+/** Which block of a minute's draws `words` holds. */
+let drawnBlock = -1;
 
 export interface TreeTimes {
   minutes: number;
@@ -51,33 +53,30 @@ export class PathTree {
     return { left, right: { from: middle, to, before: before + ups - downs, up: up - ups, down: down - downs }, share, tilt: words[2]!, part: words[3]! };
   }
 
-  /** Steps of each of the minute's 60 seconds, up less down. The session's first second has none: it is the opening price. */
-  seconds({ from: minute, up, down }: Stretch): Float64Array {
-    const steps = new Float64Array(60);
-    this.#fill(steps, { minute, from: 0, to: 60, node: 1, up, down, drawn: { block: -1 } });
-    return steps;
+  /** Writes where the path stands in each of the minute's 60 seconds, in steps of its own, into `at`. The session's first second has no step: it is the opening price. */
+  seconds({ from: minute, before, up, down }: Stretch, at: Float64Array): void {
+    drawnBlock = -1;
+    this.#fill(at, minute, 0, 60, 1, before, up, down);
   }
 
-  #fill(steps: Float64Array, part: { minute: number; from: number; to: number; node: number; up: number; down: number; drawn: { block: number } }): void {
-    const { minute, from, to, node, up, down, drawn } = part;
-    if (up + down === 0) return;
-    if (to - from === 1) {
-      steps[from] = up - down;
+  #fill(at: Float64Array, minute: number, from: number, to: number, node: number, before: number, up: number, down: number): void {
+    if (up + down === 0 || to - from === 1) {
+      at.fill(before + up - down, from, to);
       return;
     }
     const middle = (from + to) >> 1;
     const idle = minute === 0 && from === 0 ? 1 : 0;
     const share = (middle - from - idle) / (to - from - idle);
     const block = node >> 3;
-    if (drawn.block !== block) {
+    if (drawnBlock !== block) {
       drawBlock(this.key, minute * 16 + block, SECONDS, words);
-      drawn.block = block;
+      drawnBlock = block;
     }
-    const at = (node & 7) * 2;
-    const ups = binomial(up, share, words[at]!);
-    const downs = binomial(down, share, words[at + 1]!);
-    this.#fill(steps, { minute, from, to: middle, node: node * 2, up: ups, down: downs, drawn });
-    this.#fill(steps, { minute, from: middle, to, node: node * 2 + 1, up: up - ups, down: down - downs, drawn });
+    const first = (node & 7) * 2;
+    const ups = binomial(up, share, words[first]!);
+    const downs = binomial(down, share, words[first + 1]!);
+    this.#fill(at, minute, from, middle, node * 2, before, ups, downs);
+    this.#fill(at, minute, middle, to, node * 2 + 1, before + ups - downs, up - ups, down - downs);
   }
 
   /** 32 random bits for each of the minute's seconds: who trades, and how much stands there. They are not the path's. */

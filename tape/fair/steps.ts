@@ -18,6 +18,7 @@ interface Leapt {
 /** That a path between two known places goes this much farther than both is so unlikely (e^−30) that nobody looks. */
 const UNLIKELY = 30;
 const COARSE_PARTS = 24;
+const looked = new Float64Array(60);
 
 export class Steps {
   readonly tree: PathTree;
@@ -72,16 +73,17 @@ export class Steps {
 
   /** Where it stands in each second of a minute. */
   seconds(minute: number): Float64Array {
-    if (this.#seconds?.minute !== minute) this.#seconds = { minute, steps: this.#secondsOf(this.#divided().stretches[minute]!) };
+    if (this.#seconds?.minute !== minute) this.#seconds = { minute, steps: this.#secondsOf(this.#divided().stretches[minute]!, new Float64Array(60)) };
     return this.#seconds.steps;
   }
 
-  #secondsOf(stretch: Stretch): Float64Array {
-    const steps = this.tree.seconds(stretch);
-    let own = stretch.before;
-    for (let i = 0; i < 60; i++) steps[i] = own += steps[i]!;
+  #secondsOf(stretch: Stretch, steps: Float64Array): Float64Array {
+    this.tree.seconds(stretch, steps);
     const first = stretch.from * 60;
-    if (this.#leaps.length > 0) for (let i = 0; i < 60; i++) steps[i]! += this.#leapt(first + i + 1);
+    const before = this.#leapt(first);
+    if (before === this.#leapt(first + 60) && !this.#leaps.some(({ second }) => second >= first && second < first + 60)) {
+      if (before !== 0) for (let i = 0; i < 60; i++) steps[i]! += before;
+    } else for (let i = 0; i < 60; i++) steps[i]! += this.#leapt(first + i + 1);
     return steps;
   }
 
@@ -138,7 +140,9 @@ export class Steps {
 
   #look(stretch: Stretch, reach: Reach): void {
     if (!this.#mayReach(stretch, reach)) return;
-    for (const steps of this.#seconds?.minute === stretch.from ? this.#seconds.steps : this.#secondsOf(stretch)) {
+    const all = this.#seconds?.minute === stretch.from ? this.#seconds.steps : this.#secondsOf(stretch, looked);
+    for (let i = 0; i < 60; i++) {
+      const steps = all[i]!;
       if (steps > reach.most) reach.most = steps;
       if (steps < reach.least) reach.least = steps;
     }
