@@ -109,6 +109,7 @@ export const errors = {
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },
   statementTooLong: { rows: 'number', maximum: 'number' },
+  nothingTraded: { date: 'date' },
   statementNotThere: {},
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading

@@ -69,6 +69,8 @@ export const position = z.object({
   /** As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would leave of the margin. */
   marketValue: f.decimal, profit: f.decimal, grossProfit: f.decimal, openProfit: f.decimal, realizedProfit: f.decimal, invested: f.decimal, equity: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
+  /** What is left of the margin, as a part of the cost, at which it is closed, by the terms that it was opened under. */
+  maintenance: f.decimal,
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
   /** Until when a call can be answered; a part is closed then. */
@@ -225,13 +227,19 @@ const marginTerms = z.object({
   dayBasis: z.int(), source: z.string(), outside: z.nullable(z.object({ initial: f.decimal, maintenance: f.decimal, source: z.string() })),
 });
 
+/** The operator's rule for a market, one of its boards or one name, from a local date on; with a condition it only tightens: what moves so much a day, or is worth so much. What is open keeps the terms it was opened under. */
+const marginRule = z.object({
+  market: f.market, board: z.nullable(z.string()), instrument: z.nullable(f.instrument), from: f.date, volatilityFrom: z.nullable(f.decimal), valueFrom: z.nullable(f.decimal),
+  initial: f.decimal, maintenance: f.decimal, warning: f.decimal, maximumLeverage: z.int(),
+});
+
 export const applyMargin = call({
   summary: 'Accepts the risks of margin trading; leverage above one and short sales are allowed from then on.',
   who: 'customer', writes: true, input: z.strictObject({ agreed: z.literal(true), key: f.key }), answer: marginState, errors: [],
 });
 export const getMargin = call({
   summary: 'Whether margin trading is enabled, and every market\'s requirements and rates as they hold today.',
-  who: 'customer', writes: false, input: f.nothing, answer: z.object({ ...marginState.shape, markets: z.array(marginTerms) }), errors: [],
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ ...marginState.shape, markets: z.array(marginTerms), rules: z.array(marginRule) }), errors: [],
 });
 
 const marginChange = { position: f.id, amount: f.positive, key: f.key };

@@ -25,7 +25,7 @@ import { openKnownQuotes } from './feeds/known-quotes.ts';
 import { createHalts } from './feeds/halts.ts';
 import { createLabels } from './feeds/labels.ts';
 import { createPhases } from './feeds/phases.ts';
-import { createDayBefore } from './feeds/day-before.ts';
+import { createDayBefore, createVolatility } from './feeds/day-before.ts';
 import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
@@ -84,6 +84,7 @@ import { openDayTradingRules } from './trading/day-trading-rules.ts';
 import { dayTradingScopes } from './trading/day-trading-scope.ts';
 import { tradingHandlers } from './trading/handlers.ts';
 import { openCommissionPlans } from './trading/commission-plans.ts';
+import { openMarginRules } from './trading/margin-rules.ts';
 import { openStockLending, type StockLending } from './trading/stock-lending.ts';
 import { openLockRules } from './trading/lock-rules.ts';
 import { createMarketViews } from './trading/market-view.ts';
@@ -205,10 +206,12 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const labels = createLabels({ hours: world.hours, standing: due.standing, halts, overheated });
   const dayTrading = await openDayTradingRules(database, world);
   const commissions = await openCommissionPlans(database);
+  const marginRules = await openMarginRules(database);
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const heldAuctions = await openHeldAuctions(database, clock.now());
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }) });
+  const volatility = createVolatility({ tape, feeds, zones, hours: world.hours });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }), marginRules, volatility });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   const exDividends = createExDividends({ database, desk: () => desk, feeds, views, clock, zones, due, world, log });
   await actions.readHeld();
@@ -225,17 +228,17 @@ export async function compose({ config, log, database, clock: machine, http, fee
   metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);
-  const trading = { ...parts, desk, views, dayTrading, dayTradingScope, exchangeRates };
+  const trading = { ...parts, desk, views, marginRules, dayTrading, dayTradingScope, exchangeRates };
   const wallet = { ...parts, desk, depositChannels, exchangeRates, exchangeQuotes: createExchangeQuotes(world.seed) };
   const jobReports = createJobReports(clock);
   const auditTurns = createAuditTurns({ database, log });
   const reviews = reviewKinds([reviewCorrection({ database, desk }), reviewIdentity(parts), reviewSeat(parts), reviewDeposit(wallet), reviewWithdrawal(wallet)]);
   const customers = {
     'common/config': configCall({ ...parts, worldClock: clock }), 'common/getLegal': getLegal(parts),
-    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
+    ...userHandlers(parts), ...quotesHandlers({ ...parts, commissions, marginRules, volatility }), ...discoveryHandlers(parts), ...newsHandlers(parts), ...noticesHandlers(parts),
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
   };
-  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
+  const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
   const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
   const stream = openStream(parts, app.server);
@@ -274,7 +277,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'financing', everyMs: FINANCING_MS, run: createFinancing({ database, desk, feeds, clock, zones, lending }) },
   ];
   const jobs = workByHand ? leadership : startJobs({ database, clock, log, watcher, leadership, more, ran: jobReports.ran });
-  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
+  const reloading = setInterval(() => { settings.reload().catch(() => {}); funds.reload().catch(() => {}); depositChannels.reload().catch(() => {}); locks.reload().catch(() => {}); lending.reload().catch(() => {}); commissions.reload().catch(() => {}); marginRules.reload().catch(() => {}); dayTrading.reload().catch(() => {}); }, SETTINGS_RELOAD_MS);
   const reloadingClock = setInterval(() => { clock.reload().catch(() => {}); }, CLOCK_RELOAD_MS);
 
   return {

@@ -19,7 +19,7 @@ export interface OrderRow {
 export interface PositionRow {
   account_id: bigint; position_seq: bigint; instrument: string; market: Market; side: 'long' | 'short'; status: string; quantity: bigint; open_quantity: bigint;
   cost: bigint; open_cost: bigint; average_cost: bigint; reserved: bigint; margin: bigint; leverage: number; day_trading: boolean; liquidation_price: bigint | null; call_price: bigint | null; called_at: Date | null;
-  fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; currency: string; opened_at: Date; closed_at: Date | null;
+  fees: bigint; tax: bigint; realized: bigint; close_price: bigint | null; financing: bigint; initial_rate: bigint | null; maintenance_rate: bigint | null; warning_rate: bigint | null; currency: string; opened_at: Date; closed_at: Date | null;
 }
 export interface FillRow {
   account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; effect: 'open' | 'close'; price: bigint; quantity: bigint; fee: bigint; tax: bigint;

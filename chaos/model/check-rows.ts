@@ -3,7 +3,7 @@ import { cut, madeUp, nearest, valueUnit } from './arithmetic.ts';
 import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
 import { isWaiting } from './check-requests.ts';
-import { levelsOf } from './position.ts';
+import { levelsOf, termsOn } from './position.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
 export interface ModelFigures { accounts: number; fills: number; movements: number; adjusted: number }
@@ -77,7 +77,11 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
   compare('financing', row.financing, model.financing);
   if (!isAverage(row.average_cost, model.openedAt, model.quantity, model.fills)) differ(`${name}: average cost ${row.average_cost}, by its fills ${cut(model.openedAt, model.quantity || 1n)}`);
   if (!isAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills)) differ(`${name}: closed at ${row.close_price}, by its fills ${cut(model.closedAt, model.quantity - model.open || 1n)}`);
-  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedAt: row.opened_at, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
+  const terms = row.day_trading ? null : termsOn(row.market, localTime(row.market, row.opened_at).date);
+  compare('initial margin', row.initial_rate, terms?.initial ?? null);
+  compare('maintenance margin', row.maintenance_rate, terms?.maintenance ?? null);
+  compare('warning', row.warning_rate, terms?.warning ?? null);
+  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedOn: localTime(row.market, row.opened_at).date, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
   compare('liquidation price', row.liquidation_price, levels?.liquidation ?? null);
   compare('call price', row.call_price, levels?.call ?? null);
   const status = row.open_quantity === 0n ? 'closed' : row.reserved === row.open_quantity ? 'readyToClose' : 'inPosition';

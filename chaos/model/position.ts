@@ -94,12 +94,17 @@ export const moved = (movements: readonly (readonly [string, string, string, big
 /** Parts of the cost, of what never lasts over a night. */
 const WITHIN_THE_DAY = { maintenance: cut(WHOLE * 3n, 100n), warning: cut(WHOLE * 5n, 100n) };
 
-/** Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what can't lose more than it paid. */
-export function levelsOf(position: ModelPosition, { market, side, leverage, openedAt, dayTrading, digits }: { market: Market; side: 'long' | 'short'; leverage: number; openedAt: Date; dayTrading: boolean; digits: number }): { liquidation: bigint; call: bigint } | null {
-  if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
-  const date = openedAt.toISOString().slice(0, 10);
-  const terms = dayTrading ? WITHIN_THE_DAY : marginEntries(market).filter(({ from }) => from <= date).at(-1)?.value;
+/** What was asked for on that day; the storm's operator sets no rules of its own. */
+export function termsOn(market: Market, date: string): { initial: bigint; maintenance: bigint; warning: bigint } {
+  const terms = marginEntries(market).filter(({ from }) => from <= date).at(-1)?.value;
   if (!terms) throw new Error(`no margin terms of ${market} on ${date}`);
+  return terms;
+}
+
+/** Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what can't lose more than it paid. */
+export function levelsOf(position: ModelPosition, { market, side, leverage, openedOn, dayTrading, digits }: { market: Market; side: 'long' | 'short'; leverage: number; /** The market's date. */ openedOn: string; dayTrading: boolean; digits: number }): { liquidation: bigint; call: bigint } | null {
+  if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
+  const terms = dayTrading ? WITHIN_THE_DAY : termsOn(market, openedOn);
   const at = (rate: bigint): bigint => {
     const left = madeUp(position.openCost * rate, WHOLE);
     const value = side === 'long' ? position.openCost - position.margin + left : position.openCost + position.margin - left;

@@ -14,7 +14,7 @@ const price = units;
 /** Ten shares at 100.00, of which four were sold at 110.00. */
 const example: Position = {
   seq: 1n, instrument: 'US.NWRB', market: 'US', side: 'long', status: 'inPosition', quantity: units('10'), openQuantity: units('6'), cost: 100_000n, openCost: 60_000n, averageCost: price('100'),
-  reserved: 0n, margin: 60_000n, leverage: 1, dayTrading: false, liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null,
+  reserved: 0n, margin: 60_000n, leverage: 1, dayTrading: false, terms: null, liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null,
   lockMinutes: null, fees: 150n, tax: 0n, realized: 4_000n, closePrice: price('110'), currency: 'USD', source: 'simulated', openedAt: 0, closedAt: null,
 };
 const leveraged: Position = { ...example, leverage: 5, margin: 12_000n };

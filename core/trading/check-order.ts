@@ -1,11 +1,12 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
 import { lotOf } from '../lots.ts';
 import { notional, SCALE, type Price } from '../money.ts';
-import { maximumLeverage, shortingOf } from '../shorting.ts';
+import { shortingOf } from '../shorting.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
+import { checkLeverage } from './margin-table.ts';
 import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, singlePriceTrading, wrongSide, type TradingRefusal } from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
@@ -111,11 +112,10 @@ function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPric
   return null;
 }
 
-function checkSide({ side, effect, leverage, dayTrading }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
-  if (effect === 'close') return null;
-  if (side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
-  // A day trade's is in its own limits.
-  if (dayTrading) return null;
-  const maximum = maximumLeverage(instrument.market, date);
-  return leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
+/** Leverage beyond that of the market's rules; what is held of the name already is counted where the order is placed. */
+function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
+  if (request.effect === 'close') return null;
+  const { instrument, date } = market;
+  if (request.side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
+  return checkLeverage(request, { positions: [] }, market);
 }

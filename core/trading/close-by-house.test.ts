@@ -17,12 +17,15 @@ const hanbit: Instrument = { ...nordwind, id: 'KR.000660', market: 'KR', code: '
 /** A day that began at 10,000: its floor is 7,000 and its ceiling 13,000. */
 const korea = (last: string, size: string, over: Partial<MarketView> = {}): MarketView => market(last, {
   instrument: hanbit, ...over,
-  quote: quoteAt(last, { instrument: hanbit.id, bid: units(last), ask: units(last) + units('10'), bidSize: units(size), askSize: units(size), previousClose: units('10000') }),
+  // A trade below the bid, so that a short sale passes its exchange's price test.
+  quote: quoteAt(last, { instrument: hanbit.id, last: units(last) - units('10'), bid: units(last), ask: units(last) + units('10'), bidSize: units(size), askSize: units(size), previousClose: units('10000') }),
 });
 const LATER = NOON + 60_000;
 const opened = (quantity: string, over: Parameters<typeof order>[0] = {}, view = korea('9000', '100000')) => {
   const account = new Account('10000000');
-  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units(quantity), ...over }), view, NOON));
+  // Korea takes a short sale above the last price.
+  const seen = over.side === 'short' && view.quote ? { ...view, quote: { ...view.quote, last: view.quote.bid - units('10') } } : view;
+  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units(quantity), ...over }), seen, NOON));
   account.consumed.clear();
   return account;
 };

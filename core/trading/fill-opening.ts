@@ -1,9 +1,11 @@
 /** A part of an opening order fills: its position comes into being or grows, and the money moves into its margin. */
-import { divide, type Amount, type Quantity } from '../money.ts';
+import type { MarginTerms } from '../margin/requirements.ts';
+import { divide, larger, type Amount, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { withLevels } from './margin.ts';
+import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
@@ -21,7 +23,7 @@ export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | n
   if (beyondHold > draft.available(order.currency)) return null;
   payFor(draft, order, costs, hold);
 
-  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs)));
+  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs, tableAt(draft, order, costs.notional))));
   draft.putFill(fillOf(draft, order, position.seq, offer, offer.quantity, costs), directionOf(order.side, 'open'), offer);
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
@@ -43,24 +45,29 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
     seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
-    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, liquidationPrice: null, callPrice: null,
+    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, terms: null, liquidationPrice: null, callPrice: null,
     calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
     closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
   };
 }
 
 /** A position with `offer` added to it. One that had been closed while its order still waited is open again. */
-function grown(position: Position, offer: Offer, costs: Costs): Position {
+function grown(position: Position, offer: Offer, costs: Costs, table: MarginTerms | null): Position {
   const quantity = position.quantity + offer.quantity;
   const openQuantity = position.openQuantity + offer.quantity;
   const openCost = position.openCost + costs.notional;
   const margin = position.margin + costs.margin;
   return withLevels({
     ...position, quantity, openQuantity, openCost, margin, calledAt: null, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
+    // What was asked for its first part stays, unless more is asked for now.
+    terms: table && termsAfter(position, table),
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax,
   });
 }
+
+const termsAfter = ({ terms, quantity }: Position, { initial, maintenance, warning }: MarginTerms): MarginTerms =>
+  (quantity === 0n || terms === null ? { initial, maintenance, warning } : { initial: larger(terms.initial, initial), maintenance: larger(terms.maintenance, maintenance), warning: larger(terms.warning, warning) });
 
 /** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
 function locked(draft: Draft, order: Order, position: Position): Position {

@@ -17,6 +17,7 @@ import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { checkLeverage } from './margin-table.ts';
 import { endedNotice } from './notices.ts';
 import { checkOpposite } from './opposite.ts';
 import { provide } from './pay-with.ts';
@@ -41,7 +42,7 @@ export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given
   const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
-  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state);
+  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);

@@ -3,7 +3,6 @@ import { freeStock } from '../borrowing.ts';
 import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { lentValue } from '../margin/lending-terms.ts';
-import { termsOn } from '../margin/requirements.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
@@ -25,6 +24,7 @@ import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
+import { checkLeverage, termsOfRequest } from './margin-table.ts';
 import { newOrder } from './new-order.ts';
 import { checkOpposite } from './opposite.ts';
 import { offerNow } from './pricing.ts';
@@ -71,7 +71,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -101,7 +101,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
     quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
+        termsOfRequest(request, state, market, costs.notional).maintenance) : null,
     notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld'])], lockedUntil: lock?.until ?? null,
     borrow: borrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,

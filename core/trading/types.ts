@@ -5,11 +5,13 @@ import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
+import type { MarginRule } from '../margin/margin-rules.ts';
+import type { MarginTerms } from '../margin/requirements.ts';
 import type { PriceDay } from '../margin/short-tests.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
-import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import type { Lot, ValueDate } from '../wallet/value-dates.ts';
@@ -34,7 +36,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide';
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -114,6 +116,8 @@ export interface Position {
   margin: Amount;
   leverage: number;
   dayTrading: boolean;
+  /** The margin that was asked for when it was opened; null of a day trade, and of one from before that was kept. */
+  terms: MarginTerms | null;
   liquidationPrice: Price | null;
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
@@ -217,6 +221,9 @@ export interface MarketView {
   /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
   plans?: Plans;
   seat?: boolean;
+  /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
+  marginRules?: readonly MarginRule[];
+  volatility?: () => Rate | null;
   /** The trading day before, in today's units; null or absent where nobody knows it. */
   dayBefore?: () => PriceDay | null;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */

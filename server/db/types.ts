@@ -561,6 +561,20 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface MarginRules {
+  board: string | null;
+  decided_at: Timestamp;
+  from_on: string;
+  initial: bigint;
+  instrument: string | null;
+  maintenance: bigint;
+  market: string;
+  maximum_leverage: number;
+  value_from: bigint | null;
+  volatility_from: bigint | null;
+  warning: bigint;
+}
+
 export interface News {
   at: Timestamp;
   from_at: Timestamp;
@@ -729,12 +743,14 @@ export interface Positions {
   fees: bigint;
   financed_on: string | null;
   financing: bigint;
+  initial_rate: bigint | null;
   instrument: string;
   leverage: number;
   liquidation_price: bigint | null;
   lock_days: number | null;
   lock_minutes: number | null;
   locked_until: Timestamp | null;
+  maintenance_rate: bigint | null;
   margin: bigint;
   market: string;
   open_cost: bigint;
@@ -748,6 +764,7 @@ export interface Positions {
   source: string;
   status: string;
   tax: bigint;
+  warning_rate: bigint | null;
 }
 
 export interface PriceAlerts {
@@ -1033,6 +1050,7 @@ export interface Statements {
   from_on: string;
   language: string;
   made_at: Timestamp | null;
+  market: string | null;
   requested_at: Timestamp;
   row_count: number | null;
   seal_hash: Buffer | null;
@@ -1146,6 +1164,7 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  margin_rules: MarginRules;
   news: News;
   news_texts: NewsTexts;
   news_withdrawals: NewsWithdrawals;

@@ -10,7 +10,8 @@ import type { DueActions } from '../jobs/due-actions.ts';
 import type { HeldAuctions } from '../jobs/held-auctions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
-import type { DayBefore } from '../feeds/day-before.ts';
+import type { DayBefore, Volatility } from '../feeds/day-before.ts';
+import type { MarginRules } from './margin-rules.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
@@ -32,9 +33,11 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
   dayBefore?: DayBefore;
+  marginRules?: Pick<MarginRules, 'rules'>;
+  volatility?: Volatility;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore, marginRules, volatility }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
   const settlements = createSettlements(world, zones);
@@ -91,6 +94,6 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
   };
 }

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
+import { termsOf } from '@bourse/core/margin/requirements.ts';
 import { absolute, digitsOf, divide, formatAmount, formatScaled, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { encodeId, type AccountId } from '../ids.ts';
@@ -68,7 +69,7 @@ export function positionRow(account: AccountId, position: Position, { last, clos
     quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
     lastPrice: formatScaled(last), tick, marketValue: money(figures.marketValue), profit: money(figures.profit), grossProfit: money(figures.grossProfit),
     openProfit: money(figures.openProfit), realizedProfit: money(figures.realizedProfit), invested: money(figures.invested), equity: money(figures.equity), returnRate: formatScaled(figures.returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
-    liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
+    maintenance: formatScaled(termsOf(position).maintenance), liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
     financing: formatAmount(position.financing, currency), lockedUntil: isoOrNull(position.lockedUntil), openedAt: iso(position.openedAt), closedAt: isoOrNull(position.closedAt),
     closePrice: scaledOrNull(position.closePrice), fees: formatAmount(position.fees, currency), tax: formatAmount(position.tax, currency), currency,
     source: position.source,

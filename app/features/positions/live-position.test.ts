@@ -5,7 +5,7 @@ import { profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
-  tick: '0.01', marketValue: '4600.00', profit: '99.01', grossProfit: '100.00', openProfit: '100.00', realizedProfit: '0.00', invested: '4500.00', equity: '4600.00', returnRate: '0.02200222', margin: '4500.00', leverage: 1, dayTrading: false, liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null,
+  tick: '0.01', marketValue: '4600.00', profit: '99.01', grossProfit: '100.00', openProfit: '100.00', realizedProfit: '0.00', invested: '4500.00', equity: '4600.00', returnRate: '0.02200222', margin: '4500.00', leverage: 1, dayTrading: false, maintenance: '0.05', liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null,
   openedAt: '2026-11-20T00:00:00.000Z', closedAt: null, closePrice: null, fees: '0.99', tax: '0.00', currency: 'USD', source: 'simulated', ...over,
 });
 

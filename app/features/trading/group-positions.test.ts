@@ -3,7 +3,7 @@ import { groupPositions, type Position } from './group-positions.ts';
 
 const position = (over: Partial<Position>): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '10', openQuantity: '10', averageCost: '100', lastPrice: '110',
-  tick: '0.01', marketValue: '1100', profit: '100', grossProfit: '100', openProfit: '100', realizedProfit: '0', invested: '1000', equity: '1100', returnRate: '0.1', margin: '1000', leverage: 1, dayTrading: false, liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null, openedAt: '2026-11-20T00:00:00.000Z',
+  tick: '0.01', marketValue: '1100', profit: '100', grossProfit: '100', openProfit: '100', realizedProfit: '0', invested: '1000', equity: '1100', returnRate: '0.1', margin: '1000', leverage: 1, dayTrading: false, maintenance: '0.05', liquidationPrice: null, callPrice: null, calledAt: null, callDueAt: null, financing: '0.00', lockedUntil: null, openedAt: '2026-11-20T00:00:00.000Z',
   closedAt: null, closePrice: null, fees: '0', tax: '0', currency: 'USD', source: 'simulated', ...over,
 });
 

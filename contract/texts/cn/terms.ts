@@ -72,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
+    marginRaised: '保證金要求已提高，此槓桿不再適用',
     oppositeSide: '此商品已有反向部位',
     auctionOver: '集合競價未成交',
   },

@@ -58,6 +58,7 @@ export const laterErrors = {
   exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
   statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
+  nothingTraded: 'Nothing was traded in this market on {date}.',
   statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading

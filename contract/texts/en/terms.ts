@@ -71,6 +71,7 @@ export const terms = {
     stockRecalled: 'The stock to borrow was recalled',
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
+    marginRaised: 'More margin is asked now than it would have had',
     oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },

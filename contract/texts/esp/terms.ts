@@ -72,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
+    marginRaised: 'Ahora se exige más margen del que habría tenido',
     oppositeSide: 'El otro lado de este instrumento estaba abierto',
     auctionOver: 'La subasta no la ejecutó',
   },

@@ -72,6 +72,7 @@ export const terms: typeof en = {
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
+    marginRaised: '保证金要求已提高，此杠杆不再适用',
     oppositeSide: '该品种已有反向持仓',
     auctionOver: '集合竞价未成交',
   },
