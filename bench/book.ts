@@ -19,7 +19,7 @@ function restingOrder(number: number, instrument: string): Order {
     seq: BigInt(number), instrument, market: 'US', side: isBuy ? 'long' : 'short', effect: 'open', type: 'limit', status: 'pending', quantity: 1_00000000n, filled: 0n,
     averagePrice: null, limitPrice: isBuy ? MIDDLE - away : MIDDLE + away, leverage: 1, timeInForce: 'day', hold: 100_00n, fees: 0n, tax: 0n, currency: 'USD',
     cause: 'placed', position: null, stopPrice: null, trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, dayTrading: false, notional: 0n,
-    triggeredAt: null, best: null, group: null, parent: null, asleep: false, steps: 1, expiresAt: NOW + 3_600_000, createdAt: NOW, updatedAt: NOW,
+    triggeredAt: null, best: null, group: null, parent: null, asleep: false, growsTo: null, steps: 1, expiresAt: NOW + 3_600_000, createdAt: NOW, updatedAt: NOW,
   };
 }
 

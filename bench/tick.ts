@@ -16,7 +16,7 @@ const base: Omit<Order, 'seq'> = {
   instrument: INSTRUMENT, market: 'US', side: 'long', effect: 'open', type: 'limit', status: 'pending', quantity: 1_00000000n, filled: 0n, averagePrice: null,
   limitPrice: null, leverage: 1, timeInForce: 'gtc', hold: 100_00n, fees: 0n, tax: 0n, currency: 'USD', cause: 'placed', position: null, stopPrice: null,
   trail: null, watched: 'last', goodTill: null, takeProfit: null, stopLoss: null, clientId: null, dayTrading: false, notional: 0n, triggeredAt: null, best: null, group: null,
-  parent: null, asleep: false, steps: 1, expiresAt: null, createdAt: NOW, updatedAt: NOW,
+  parent: null, asleep: false, growsTo: null, steps: 1, expiresAt: null, createdAt: NOW, updatedAt: NOW,
 };
 
 /** A quarter of each: limits, stops of both directions, stops by amount that trail, stops by rate that trail. All further away than the quotes move. */

@@ -31,6 +31,13 @@ test('R19: a trading day lived through twice with one seed leaves the same ledge
   expect(figures['movements']).toBeGreaterThan(50);
 });
 
+test('R19: so do days at whose end charges go by the net quantity and currency pairs are rolled over', async () => {
+  const { random, journal } = desk();
+  const figures = await liveTwice({ random, journal }, 3, '2026-11-23');
+  expect(journal.violations).toEqual([]);
+  for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
+});
+
 test.each([
   ['US', '2026-03-06T20:59:59Z', true], ['US', '2026-03-06T21:00:00Z', false], ['US', '2026-03-09T13:30:00Z', true], ['US', '2026-03-09T13:29:59Z', false],
   ['MX', '2026-03-06T14:29:59Z', false], ['MX', '2026-03-09T13:30:00Z', true], ['KR', '2026-03-10T00:30:00Z', true], ['KR', '2026-12-31T05:00:00Z', false],

@@ -68,6 +68,7 @@ async function checkHolds(client: pg.Client, stored: ReadonlyMap<string, bigint>
     return sum;
   };
   compare('held', await sums(`select account_id, currency, hold as amount from orders where status = 'pending'
+    union all select f.account_id, o.currency, f.held from fills f join orders o using (account_id, order_seq) where f.held is not null and not exists (select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
     union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`, 'frozen'), bucket('frozen'), differ);
   compare('margin', await sums(`select account_id, currency, margin as amount from positions where status <> 'closed'`, 'margin'), bucket('margin'), differ);
 }

@@ -60,6 +60,7 @@ test.each<[string, string, Violation, RegExp]>([
   ['a transfer that is gone', `delete from transfers where ${aTransfer(`code = 'fee'`)}`, 'difference', /by the rules fee|of its last fill are missing, fee/],
   ['a profit that went elsewhere', `update transfers set credit = 'fees' where ${aTransfer(`code = 'loss'`)}`, 'difference', /margin → fees/],
   ['money that came from nowhere', `update balances set amount = amount + 1 where ${customers} and bucket = 'available' and currency = 'USD'`, 'difference', /^balance .* USD available: stored/],
+  ['money that settles a day early', `update balances set lots = regexp_replace(lots, ',(\\d+),', ',1,') where lots is not null and ${customers}`, 'difference', /is to come, by the rules/],
   ['a hold that is too small', `update orders set hold = hold - 1 where ${anOrder('hold > 0')}`, 'difference', /hold \d+, by its fills/],
   ['a position that holds more', `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 where ${aPosition('open_quantity > 0')}`, 'difference', /open quantity \d+, by the rules/],
   ['an average cost that is wrong', `update positions set average_cost = average_cost + 100 where ${aPosition('true')}`, 'difference', /average cost/],

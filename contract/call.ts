@@ -10,6 +10,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extend
   /** What the call does, in a sentence; stands in the documentation. */
   summary: string;
   who: By;
+  /** Of a call that anyone may make: a customer with a live session is answered as who they are. */
+  personal?: boolean;
   /** What somebody of the staff needs to make it; null: nothing but to be one. Calls of others have none. */
   permission?: Permission | null;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */

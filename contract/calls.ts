@@ -98,6 +98,7 @@ export const calls = {
   'wallet/cancelWithdrawal': payouts.cancelWithdrawal,
   'wallet/listWithdrawals': payouts.listWithdrawals,
   'wallet/getStatement': wallet.getStatement,
+  'wallet/getContractNote': wallet.getContractNote,
   'wallet/listStatements': wallet.listStatements,
   'wallet/readStatement': wallet.readStatement,
   'wallet/checkStatement': wallet.checkStatement,

@@ -7,6 +7,9 @@ type NoticeKind = ParameterKind | 'id';
 /** `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are said in the reader's words, like `why` where it is a rule's. */
 export const noticeCodes = {
   orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
+  orderPartlyFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
+  orderPartlyProtected: { instrument: 'text', direction: 'text', quantity: 'quantity', filled: 'quantity', price: 'price', currency: 'currency' },
+  ordersReduced: { instrument: 'text', instrumentId: 'id', amount: 'price', currency: 'currency' },
   orderCancelled: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderExpired: { instrument: 'text', direction: 'text', quantity: 'quantity' },
   orderRejected: { instrument: 'text', direction: 'text', quantity: 'quantity', reason: 'text' },

@@ -10,7 +10,7 @@ export type SwitchableKind = Exclude<NoticeKind, typeof ALWAYS_ON>;
 
 /** Whatever has no kind of its own here is security's, and so never lost. */
 const KIND_OF: Partial<Record<NoticeCode, NoticeKind>> = {
-  orderFilled: 'orders', orderCancelled: 'orders', orderExpired: 'orders', orderRejected: 'orders', positionClosed: 'orders',
+  orderFilled: 'orders', ordersReduced: 'orders', orderPartlyFilled: 'orders', orderPartlyProtected: 'orders', orderCancelled: 'orders', orderExpired: 'orders', orderRejected: 'orders', positionClosed: 'orders',
   split: 'orders', splitInto: 'orders', delisted: 'orders', dayTradeWarning: 'orders', intradayWarning: 'orders',
   stopOut: 'margin', marginCall: 'margin', marginEnabled: 'margin', financingFromMargin: 'margin', stockRecalled: 'margin',
   dividend: 'funds', rights: 'funds', exchanged: 'funds', transferred: 'funds', welcome: 'funds', practiceMoney: 'funds',

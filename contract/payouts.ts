@@ -62,13 +62,15 @@ export const removeWalletAddress = call({
 const condition = z.object({ condition: z.enum(WITHDRAWAL_CONDITIONS), met: z.boolean(), until: z.nullable(f.time), ground: z.nullable(z.string()) });
 
 export const getWithdrawalConditions = call({
-  summary: 'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and times; and what can be withdrawn.',
+  summary: 'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and times; what can be withdrawn, and what on which later day.',
   who: 'customer', writes: false, input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),
   answer: z.object({
     currency: f.currency, withdrawable: f.decimal, minimum: f.decimal, maximum: f.decimal, feeFixed: f.decimal, feeBps: z.int(),
     window: z.object({ from: z.string(), to: z.string(), weekdays: z.array(z.int()), zone: z.string(), nextOpening: f.time }),
     usualHours: z.int(), arrivesBy: f.time, coolingHours: z.int(), conditions: z.array(condition), met: z.boolean(),
     loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
+    /** What can be withdrawn besides, from the market's date on that is named. */
+    coming: z.array(z.object({ date: f.date, amount: f.decimal, at: f.time })),
   }),
   errors: ['currencyUnknown'],
 });
@@ -81,7 +83,7 @@ export const submitWithdrawal = call({
   input: z.strictObject({ currency: f.currency, amount: f.positive, fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)), to: f.id, fundPassword: f.typedPassword, key: f.key }), answer: z.object({ withdrawal }),
   errors: [
     'currencyUnknown', 'identityRequired', 'cardNotFound', 'addressNotFound', 'fundPasswordUnset', 'wrongFundPassword', 'tooFrequent', 'otherOperationPending', 'outsideWithdrawalWindow',
-    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalFeeChanged', 'withdrawalCooling', 'creditScoreTooLow', 'insufficientWithdrawable', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
+    'withdrawalMinimum', 'withdrawalMaximum', 'withdrawalFeeChanged', 'withdrawalCooling', 'creditScoreTooLow', 'insufficientWithdrawable', 'cashNotSettled', 'accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade', 'cannotWithdraw',
   ],
 });
 export const cancelWithdrawal = call({

@@ -48,8 +48,8 @@ export const getQuote = call({
 const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
 
 export const getDepth = call({
-  summary: 'The prices behind the quote, best first, as an order would take them; `cumulated` is what one that goes so far would have.',
-  who: 'anyone', writes: false, input: z.strictObject({ instrument: f.instrument }),
+  summary: 'The prices behind the quote, best first, as an order of its reader would take them: what they have taken within the last minute comes back evenly and stands in it as far as it has; `cumulated` is what one that goes so far would have.',
+  who: 'anyone', personal: true, writes: false, input: z.strictObject({ instrument: f.instrument }),
   answer: z.object({
     instrument: f.instrument, bids: z.array(level), asks: z.array(level), last: f.decimal, at: f.time, seq: z.int(), source: z.string(),
     /** Before or after the session it is the ladder that an order for these hours meets; null: the session's. */
@@ -104,6 +104,8 @@ export const getInstrument = call({
     extended: z.nullable(z.object({ span: z.enum(['pre', 'post']), last: f.decimal, bid: f.decimal, ask: f.decimal, change: f.decimal, changeRate: f.decimal, at: f.time })),
     tradable: z.boolean(), session: sessionState, nextOpen: z.nullable(f.time), nextClose: z.nullable(f.time), source: z.string(),
     tick: f.decimal, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal,
+    /** Least value of a market order for parts of a share; null where whole lots alone are traded, or any fraction. */
+    parts: z.nullable(f.decimal),
     /** Units that are shown as one lot; 1 unit = 1 share. */
     displayLot: f.decimal, band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(), shortAllowed: z.boolean(), settlementDays: z.int(),

@@ -15,11 +15,11 @@ export const rulebookDay = z.object({
   date: f.date, state: z.enum(['open', 'closed', 'unknown']), spans: z.array(span), name: z.nullable(z.string()), source: z.nullable(z.string()), confirmed: z.boolean(),
 });
 
-/** A component of what a trade costs. `rate` is a part of the value, currency units a share, or currency units an order, as `base` says. */
+/** A component of what a trade costs. `rate` is a part of the value, currency units a share, or currency units an order or for each instrument and day, as `base` says. */
 export const rulebookCharge = z.object({
   ...sourced, name: z.string(), kind: z.enum(['fee', 'tax']), side: z.enum(['buy', 'sell', 'both']), segments,
   holding: z.nullable(z.enum(['delivery', 'intraday'])), liquidity: z.nullable(z.enum(['maker', 'taker'])),
-  base: z.enum(['notional', 'quantity', 'charges', 'order']), of: z.array(z.string()), rate: f.decimal, minimum: z.nullable(f.decimal), maximum: z.nullable(f.decimal),
+  base: z.enum(['notional', 'quantity', 'charges', 'order', 'day']), of: z.array(z.string()), rate: f.decimal, minimum: z.nullable(f.decimal), maximum: z.nullable(f.decimal),
 });
 
 export const getRulebook = call({
@@ -38,6 +38,8 @@ export const getRulebook = call({
     /** The first that fits an instrument holds. `up` and `down` are parts of the reference price; null where there is no limit. */
     bands: z.object({ ...sourced, rules: z.array(z.object({ boards, segments, firstDays: z.nullable(z.int()), up: z.nullable(f.decimal), down: z.nullable(f.decimal) })) }),
     lots: z.object({ ...sourced, rules: z.array(z.object({ boards, lot: f.decimal, fraction: z.boolean(), minimum: f.decimal, minimumValue: z.nullable(f.decimal) })) }),
+    /** Boards on which parts of a share are bought and sold, and the least value of such an order; null where none are. */
+    parts: z.nullable(z.object({ ...sourced, boards: z.array(f.board), minimumValue: f.decimal })),
     /** Which orders a stretch takes, and whether a short may be opened in it. */
     taking: z.nullable(z.object({ ...sourced, rules: z.array(z.object({ kind: spanKind, types: z.array(z.enum(['market', 'limit'])), shorts: z.boolean() })) })),
     /** What pauses a name, by how far its price moves; without `seconds` an order beyond it waits instead. */

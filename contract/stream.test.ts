@@ -31,7 +31,7 @@ const order = {
   averagePrice: null, limitPrice: '10', stopPrice: null, leverage: 1, dayTrading: false, timeInForce: 'gtc', fees: '0.00', tax: '0.00', hold: '50.99', currency: 'USD',
   createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z', cause: 'placed', position: null, fills: [],
   trailAmount: null, trailRate: null, watched: 'last', goodTill: null, expiresAt: null, takeProfit: null, stopLoss: null, clientId: null, triggeredAt: null,
-  group: null, parent: null, asleep: false,
+  group: null, parent: null, asleep: false, doNotReduce: false, growsTo: null,
 };
 
 test('each event has the data of its kind', () => {

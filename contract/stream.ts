@@ -5,7 +5,7 @@ import { notice } from './notices.ts';
 import { quote } from './quotes.ts';
 import { order, position } from './trading.ts';
 import { request } from './requests.ts';
-import { cashAccount } from './wallet.ts';
+import { balances } from './wallet.ts';
 
 export { CLOSE_SESSION_ENDED } from './constants.ts';
 
@@ -47,7 +47,7 @@ export const quoteFrame = z.object({ type: z.literal('quote'), ...quote.shape })
 const event = { type: z.literal('event'), seq: z.int().check(z.gte(1)) };
 /** The balances that changed, as they are now, requests that took a step, and the message that came with it, if any. */
 const changed = {
-  accounts: z.array(cashAccount),
+  accounts: z.array(balances),
   requests: z.optional(z.array(request)),
   notice: z.optional(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
 };

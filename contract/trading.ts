@@ -25,6 +25,8 @@ const orderFields = {
   instrument: f.instrument, ...terms, leverage: z.optional(z.int().check(z.gte(1), z.lte(100))), takeProfit: z.optional(f.positive), stopLoss: z.optional(f.positive),
   /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
   dayTrading: z.optional(z.boolean()),
+  /** On an ex-date an open limit to buy or stop to sell goes down by the dividend, unless this is true. */
+  doNotReduce: z.optional(z.boolean()),
   position: z.optional(f.id), clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))), oco: z.optional(linked), oto: z.optional(linked),
   /** In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't spent. */
   quantity: z.optional(f.positive), amount: z.optional(f.positive),
@@ -33,9 +35,9 @@ const orderFields = {
 };
 
 const orderErrors = [
-  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'minimumBuyIn',
+  'instrumentNotFound', 'instrumentNotTradable', 'instrumentSuspended', 'instrumentDelisted', 'priceNotObtained', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'auctionNotHeld', 'auctionOrderType', 'extendedHoursNotHeld', 'orderTypeNotInSpan', 'shortNotInSpan', 'calendarUnknown', 'insufficientBalance', 'offTick', 'offLot', 'partsByMarketOrder', 'minimumSale', 'minimumBuyIn',
   'priceLimitExceeded', 'limitPriceRequired', 'stopPriceRequired', 'trailRequired', 'trailOutOfRange',
-  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
+  'goodTillPast', 'wrongSide', 'bracketOnClosing', 'linkNotAllowed', 'positionNotFound', 'notInThatState', 'shortNotAllowed', 'stockNotLent', 'notEnoughStock', 'tooManyOpen', 'belowShortTest', 'oppositeSide', 'oppositeWaiting', 'leverageTooHigh', 'marginNotEnabled', 'dayTradingNotApproved', 'dayTradingNotOffered', 'dayTradingDayOnly', 'dayTradingTooLate', 'dayTradingAllowance', 'dayTradingOrderLimit', 'dayTradingTradesUsed', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'quantityExceedsHeld', 'orderTooLarge', 'priceMoved', 'notYetListed', 'cannotTrade', 'accountFrozen', 'accountDisabled', 'currencyUnknown', 'amountTooSmall', 'exchangeRateMissing', 'exchangeMoved',
 ] as const;
 
 /** `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's part of what is paid at it. `paid` includes `spread`. */
@@ -53,14 +55,22 @@ export const order = z.object({
   takeProfit: z.nullable(f.decimal), stopLoss: z.nullable(f.decimal), clientId: z.nullable(z.string()), triggeredAt: z.nullable(f.time),
   /** Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled. */
   group: z.nullable(z.string()), parent: z.nullable(z.string()), asleep: z.boolean(),
+  /** Whether an ex-date leaves its prices as they are. */
+  doNotReduce: z.boolean(),
+  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  growsTo: z.nullable(f.decimal),
   fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
 
 export const position = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, status: positionStatus, quantity: f.decimal, openQuantity: f.decimal, averageCost: f.decimal,
-  lastPrice: f.decimal, tick: f.decimal, marketValue: f.decimal, profit: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
+  lastPrice: f.decimal, tick: f.decimal,
+  /** As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would leave of the margin. */
+  marketValue: f.decimal, profit: f.decimal, grossProfit: f.decimal, openProfit: f.decimal, realizedProfit: f.decimal, invested: f.decimal, equity: f.decimal, returnRate: f.decimal, margin: f.decimal, leverage: z.int(), dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
+  /** What is left of the margin, as a part of the cost, at which it is closed, by the terms that it was opened under. */
+  maintenance: f.decimal,
   /** Where the customer is called, whether that has happened, and the interest charged so far. */
   callPrice: z.nullable(f.decimal), calledAt: z.nullable(f.time),
   /** Until when a call can be answered; a part is closed then. */
@@ -71,9 +81,14 @@ export const position = z.object({
 
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
-  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, quoteAt: f.time, last: f.decimal,
+  fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
   impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+  /** What is held for charges that the day's end decides; null where all of them are charged. */
+  held: z.nullable(f.decimal),
 });
+
+/** The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the rate a year, and what is credited (below zero: charged). */
+const rollover = z.object({ at: f.time, days: z.int(), rate: f.decimal, amount: f.decimal });
 
 export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
@@ -83,8 +98,14 @@ export const previewOrder = call({
     quantity: f.decimal,
     price: f.decimal, worstPrice: f.decimal, notional: f.decimal,
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), tax: f.decimal,
+    /** What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where the charges are final at once. `total` counts it. */
+    held: z.nullable(f.decimal),
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
     liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+    /** The quote that all of this stands on. */
+    quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
+    /** What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused for it. */
+    warnings: z.array(z.object({ code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']), rate: z.nullable(f.decimal), price: z.nullable(f.decimal), atMost: f.decimal })),
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /** Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to move. */
@@ -92,6 +113,8 @@ export const previewOrder = call({
     /** The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and what is `held` for it at once, which `availableAfter` counts. */
     linked: z.nullable(z.object({ kind: z.enum(['oco', 'oto']), quantity: f.decimal, price: f.decimal, notional: f.decimal, charges: f.decimal, margin: f.decimal, total: f.decimal, held: f.decimal })),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    /** Of an order that opens a position in a currency pair: its next rollover. */
+    rollover: z.nullable(rollover),
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
   errors: [...orderErrors],
@@ -124,7 +147,7 @@ export const listOrderSteps = call({
 export const closePosition = call({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer', writes: true, input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }), answer: z.object({ order }),
-  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
+  errors: ['positionNotFound', 'notInThatState', 'quantityExceedsHeld', 'priceNotObtained', 'instrumentSuspended', 'instrumentDelisted', 'notTradingTime', 'instrumentHalted', 'marketHalted', 'auctionGathers', 'singlePriceTrading', 'calendarUnknown', 'offLot', 'partsByMarketOrder', 'minimumSale', 'orderTooLarge', 'lockedUp', 'cannotSellBeforeDay', 'cannotSellBeforeMinutes', 'cannotTrade'],
 });
 
 export const listOrders = call({
@@ -170,6 +193,8 @@ const particulars = {
   /** The order that opened it, when it was handed in, and when it was checked and accepted. */
   openingOrder: z.string(), appliedAt: f.time, reviewedAt: f.time,
   loan: z.nullable(loan),
+  /** Of an open position in a currency pair the next one; `financing` counts those that were. */
+  rollover: z.nullable(rollover),
 };
 
 /** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */
@@ -185,7 +210,10 @@ export const getPortfolio = call({
   summary: 'What the customer owns, in one currency, by market and by currency.',
   who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
-    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal, openPositions: z.int(),
+    /** As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market value, `profit` net of charges. */
+    in: f.currency, total: f.decimal, cash: f.decimal, positionsValue: f.decimal, exposure: f.decimal, profit: f.decimal, todayProfit: f.decimal, todayRate: f.decimal,
+    /** What `todayProfit` is made of (charges are taken off); what was paid in today, less what was taken out, is told beside it. */
+    today: z.object({ prices: f.decimal, currency: f.decimal, income: f.decimal, charges: f.decimal, deposits: f.decimal }), openPositions: z.int(),
     byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),
@@ -199,13 +227,19 @@ const marginTerms = z.object({
   dayBasis: z.int(), source: z.string(), outside: z.nullable(z.object({ initial: f.decimal, maintenance: f.decimal, source: z.string() })),
 });
 
+/** The operator's rule for a market, one of its boards or one name, from a local date on; with a condition it only tightens: what moves so much a day, or is worth so much. What is open keeps the terms it was opened under. */
+const marginRule = z.object({
+  market: f.market, board: z.nullable(z.string()), instrument: z.nullable(f.instrument), from: f.date, volatilityFrom: z.nullable(f.decimal), valueFrom: z.nullable(f.decimal),
+  initial: f.decimal, maintenance: f.decimal, warning: f.decimal, maximumLeverage: z.int(),
+});
+
 export const applyMargin = call({
   summary: 'Accepts the risks of margin trading; leverage above one and short sales are allowed from then on.',
   who: 'customer', writes: true, input: z.strictObject({ agreed: z.literal(true), key: f.key }), answer: marginState, errors: [],
 });
 export const getMargin = call({
   summary: 'Whether margin trading is enabled, and every market\'s requirements and rates as they hold today.',
-  who: 'customer', writes: false, input: f.nothing, answer: z.object({ ...marginState.shape, markets: z.array(marginTerms) }), errors: [],
+  who: 'customer', writes: false, input: f.nothing, answer: z.object({ ...marginState.shape, markets: z.array(marginTerms), rules: z.array(marginRule) }), errors: [],
 });
 
 const marginChange = { position: f.id, amount: f.positive, key: f.key };

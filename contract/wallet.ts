@@ -3,13 +3,20 @@ import { call } from './call.ts';
 import * as f from './fields.ts';
 import { reviewState } from './requests.ts';
 
-export const cashAccount = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
+/** What there is in a currency by its use. */
+export const balances = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
+
+/** `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue loan keeps back. Each date is the settling market's own. */
+export const cashAccount = z.object({
+  ...balances.shape, settled: f.decimal, withdrawable: f.decimal, unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
+});
 
 export const getWallet = call({
-  summary: 'The customer\'s money: totals in one currency (rates from the FX market) and each account in its own.',
+  summary: 'The customer\'s money: totals in one currency (rates from the FX market) and each account in its own, with what has settled and on which day the rest does. `total` counts open positions at the price at which they would close, less what is owed.',
   who: 'customer', writes: false, input: z.strictObject({ in: z.optional(f.currency) }),
   answer: z.object({
-    total: f.decimal, available: f.decimal, profit: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal, in: f.currency,
+    /** As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market value, `profit` net of charges. */
+    total: f.decimal, available: f.decimal, inPositions: f.decimal, exposure: f.decimal, profit: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal, in: f.currency,
     accounts: z.array(cashAccount), openPositions: z.int(), pendingOrders: z.int(),
   }),
   errors: ['currencyUnknown'],
@@ -52,9 +59,9 @@ export const listExchanges = call({
   answer: f.listOf(exchangeRow), errors: [],
 });
 
-/** `status` is the specification's word for the state of a review; what needs none has passed. `received` is in `toCurrency`, after the fee where there is one. */
+/** `status` is the specification's word for the state of a review; what needs none has passed. Of an order `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and `amount` its size. `received` is in `toCurrency`, after the fee where there is one. */
 const fundRecord = z.object({
-  type: z.enum(['deposit', 'withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'sell', 'practice', 'checkIn', 'dividend', 'rights']), number: z.string(), currency: f.currency, amount: f.decimal,
+  type: z.enum(['deposit', 'withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'sell', 'practice', 'checkIn', 'dividend', 'rights']), number: z.string(), currency: f.currency, amount: f.decimal, moved: z.nullable(f.decimal),
   toCurrency: z.nullable(f.currency), received: z.nullable(f.decimal), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), appliedAt: f.time, reviewedAt: z.nullable(f.time),
   status: reviewState, reason: z.nullable(z.string()), remark: z.nullable(z.string()),
 });
@@ -65,10 +72,10 @@ export const listFundRecords = call({
   who: 'customer', writes: false, input: z.strictObject({ tab: z.optional(fundTab), page: f.page }), answer: z.object({ rows: z.array(fundRecord), count: z.int() }), errors: [],
 });
 export const explainFunds = call({
-  summary: 'What frozen money, money in positions or the profit is made of: each order, withdrawal or position, and their sums by currency.',
-  who: 'customer', writes: false, input: z.strictObject({ about: z.enum(['frozen', 'margin', 'profit']), cursor: f.cursor, limit: f.limit }),
+  summary: 'What frozen money, the margin or the equity in positions, or the profit is made of: each order, withdrawal or position, and their sums by currency.',
+  who: 'customer', writes: false, input: z.strictObject({ about: z.enum(['frozen', 'margin', 'positions', 'profit']), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    about: z.enum(['frozen', 'margin', 'profit']), sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
+    about: z.enum(['frozen', 'margin', 'positions', 'profit']), sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
     rows: z.array(z.object({ kind: z.enum(['order', 'withdrawal', 'position']), id: z.string(), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), currency: f.currency, amount: f.decimal, at: f.time })),
     next: z.nullable(z.string()),
   }),
@@ -77,9 +84,9 @@ export const explainFunds = call({
 
 const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** `seal` binds its last transfer; null where nothing had been sealed. Of the document `sha256` stays when the document has gone. */
+/** `seal` binds its last transfer; null where nothing had been sealed. Of the document `sha256` stays when the document has gone. `market`: of a contract note. */
 const statement = z.object({
-  id: z.string(), from: f.date, to: f.date, zone: z.string(), format: z.enum(['pdf', 'csv']), language: f.language, status: z.enum(['making', 'ready', 'gone', 'failed']),
+  id: z.string(), market: z.nullable(f.market), from: f.date, to: f.date, zone: z.string(), format: z.enum(['pdf', 'csv']), language: f.language, status: z.enum(['making', 'ready', 'gone', 'failed']),
   requestedAt: f.time, madeAt: z.nullable(f.time), rows: z.nullable(z.int()), bytes: z.nullable(z.int()), sha256: z.nullable(sha256),
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
@@ -88,6 +95,10 @@ export const getStatement = call({
   summary: 'Asks for a statement of a period (whole days of the zone, UTC unless given): opening balance, every movement with the balance after it, closing balance, per currency. It is made in the background; a notice tells when it is ready.',
   who: 'customer', writes: true, input: z.strictObject({ from: f.date, to: f.date, format: z.enum(['pdf', 'csv']), zone: z.optional(zone), key: f.key }),
   answer: statement, errors: ['statementTooLong', 'tooFrequent'],
+});
+export const getContractNote = call({
+  summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
+  who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'tooFrequent'],
 });
 export const listStatements = call({
   summary: 'Statements that were asked for, newest first, each with the SHA-256 of its document and the seal it stands on.',

@@ -5,12 +5,15 @@
  */
 import type { AuctionOrder } from './auctions.ts';
 import type { Quote } from './market.ts';
-import { divide, SCALE, smaller, type Price, type Rate } from './money.ts';
+import { divide, SCALE, smaller, type Price, type Quantity, type Rate } from './money.ts';
 
 const LEVELS = 100;
 const TIMES_DISPLAYED = 10n;
 /** Customers come first at their price. */
 const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
+
+/** What it trades by itself. */
+export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity => (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
 
 export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last' | 'bidSize' | 'askSize'>, tickAt: (price: Price) => Price): AuctionOrder[] {
   const buys = bidSize * TIMES_DISPLAYED;
@@ -18,7 +21,7 @@ export function simulatedInterest({ last, bidSize, askSize }: Pick<Quote, 'last'
   const orders: AuctionOrder[] = [];
   const add = (direction: 'buy' | 'sell', level: string, quantity: bigint, limit: Price | null): void => { orders.push({ id: `market ${direction} ${level}`, direction, quantity, limit, priority: LAST_IN_LINE }); };
   // As much on both sides, or the price would lean by itself.
-  const atAnyPrice = (buys + sells) * BigInt(LEVELS);
+  const atAnyPrice = volumeOf({ bidSize, askSize });
   add('buy', 'any', atAnyPrice, null);
   add('sell', 'any', atAnyPrice, null);
   let [lower, upper] = [last, last];

@@ -48,6 +48,16 @@ test('a Korean listing trades from 60 to 400 % of its issue price on its first d
   expect(bandOf(instrumentOn('KR', 'KOSPI', { listedOn: '2023-06-23' }), '10000', '2023-06-23')).toEqual(['7000', '13000']);
 });
 
+// SET, 2012 (World Federation of Exchanges, "Thai Bourse Announces Trading Rules Adjustment"): at most 300 % of the issue price, at least 0.01 baht.
+test('a Thai listing trades up to three times its issue price on its first day and down to a satang, then as any other', () => {
+  const listed = instrumentOn('TH', 'SET', { listedOn: '2026-06-15' });
+  expect(bandOf(listed, '10', '2026-06-15')).toEqual(['0.01', '30']);
+  expect(bandOf(listed, '24.75', '2026-06-15')).toEqual(['0.01', '74.25']);
+  expect(bandOf(listed, '10', '2026-06-16')).toEqual(['7', '13']);
+  expect(bandOf(instrumentOn('TH', 'mai', { listedOn: '2025-04-09' }), '10', '2025-04-09')).toEqual(['0.01', '30']);
+  expect(bandOf(instrumentOn('TH', 'SET', { listedOn: '2012-09-02' }), '10', '2012-09-02')).toEqual(['7', '13']);
+});
+
 test('Saudi Arabia had its ordinary limits on listings before November 2020, and 20 % on the parallel market', () => {
   expect(bandOf(instrumentOn('SA', 'TASI', { listedOn: '2020-11-05' }), '20', '2020-11-05')).toEqual(['18', '22']);
   expect(bandOf(instrumentOn('SA', 'OTC'), '20', '2020-11-05')).toEqual(['16', '24']);

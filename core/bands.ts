@@ -1,6 +1,6 @@
 /** Daily price limits. */
 import type { Instrument } from './market.ts';
-import { divide, SCALE, type Price } from './money.ts';
+import { divide, larger, SCALE, type Price } from './money.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { BandRule } from './rulebook/types.ts';
 import { isAmongFirstDays } from './scope.ts';
@@ -26,7 +26,9 @@ export function priceBand(instrument: Instrument, previousClose: Price, date: st
   }
   const ceiling = previousClose + up;
   const floor = previousClose - down;
-  const low = toMultiple(floor, tickOf(market, tickBy ?? floor, date), 'up');
+  const tick = tickOf(market, tickBy ?? floor, date);
+  // A floor that lies a whole reference price below it still isn't nothing.
+  const low = larger(toMultiple(floor, tick, 'up'), tick);
   const high = toMultiple(ceiling, tickOf(market, tickBy ?? ceiling, date), 'down');
   // Off-tick closes of very cheap instruments leave no price inside; the one tick that there is must stay tradable.
   return high < low ? { low: high, high: low } : { low, high };

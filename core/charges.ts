@@ -4,6 +4,7 @@ import { digitsOf, divide, notional as notionalOf, portion, power10, SCALE_DIGIT
 import { rulesOf } from './rulebook/index.ts';
 import { COMMISSION_NAMES, commissionPlanOf, type CommissionPlan } from './rulebook/commission.ts';
 import type { Charge as ChargeRule, Dated } from './rulebook/types.ts';
+import { transferDate } from './settlement.ts';
 
 export interface Charge { name: string; kind: 'fee' | 'tax'; amount: Amount }
 
@@ -80,7 +81,7 @@ function amountOf(rule: ChargeRule, notional: Amount, quantity: Quantity, curren
   const { rate, rounding, minimum, maximum, roundedTo } = rule;
   let amount: Amount;
   switch (rule.base) {
-    case 'order': amount = rate; break;
+    case 'order': case 'day': amount = rate; break;
     case 'quantity': amount = divide(quantity * rate, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding); break;
     case 'notional': amount = roundedTo ? divide(notional * rate, power10(SCALE_DIGITS) * roundedTo, rounding) * roundedTo : portion(notional, rate, rounding); break;
     case 'charges': {
@@ -127,8 +128,9 @@ function applicable({ instrument, side, date, holding = 'delivery', liquidity = 
  */
 export function chargesOn(market: Market, date: string, seat = false, plans: Plans = HOUSE_PLANS): ChargeRule[] {
   const latest = new Map<string, ChargeRule>();
+  const transferred = transferDate(market, date);
   for (const { from, value } of rulesOf(market).charges) {
-    if (from > date || COMMISSION_NAMES.includes(value.name)) continue;
+    if (from > (value.byTransferDate ? transferred : date) || COMMISSION_NAMES.includes(value.name)) continue;
     latest.set(`${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`, value);
   }
   return [...commissionPlanOf({ market, seat }, date, plans).value.charges, ...latest.values()].filter(({ rate, minimum = 0n }) => rate > 0n || minimum > 0n);

@@ -11,16 +11,23 @@ export interface Lot {
   minimum: Quantity;
   /** Least value of an order in minor units of the instrument's currency; 0 where none is asked. */
   minimumNotional: Amount;
+  /** Least value of an order for parts of a share in minor units; null where whole lots alone are traded, or any fraction. */
+  parts: Amount | null;
   /** Units that screens show as one lot. */
   displayLot: Quantity;
 }
 
 /** The lot of `instrument` on the local `date`. */
 export function lotOf(instrument: Instrument, date: string): Lot {
-  const rules = ruleOn(rulesOf(instrument.market).lots, date);
+  const { lots, parts = [] } = rulesOf(instrument.market);
+  const rules = ruleOn(lots, date);
   const rule = rules.find(({ boards }) => boards === undefined || boards.includes(instrument.board));
   if (!rule) throw new Error(`no lot for ${instrument.id}`);
-  return { lot: rule.lot, fraction: rule.fraction, minimum: rule.minimum, minimumNotional: rule.minimumNotional ?? 0n, displayLot: rule.displayLot ?? rule.lot };
+  const inParts = parts.findLast(({ from }) => from <= date)?.value;
+  return {
+    lot: rule.lot, fraction: rule.fraction, minimum: rule.minimum, minimumNotional: rule.minimumNotional ?? 0n,
+    parts: inParts?.boards.includes(instrument.board) ? inParts.minimumNotional : null, displayLot: rule.displayLot ?? rule.lot,
+  };
 }
 
 /** Whether `quantity` is at least the minimum and a whole number of lots (or any fraction, where these are allowed). */

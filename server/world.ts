@@ -14,6 +14,8 @@ export interface World {
   createdAt: number;
   /** First ex-date whose dividend is declared ahead, in a world that was there before this rule; null: all since it was made. */
   declaredFrom: string | null;
+  /** From when on what a trade brings has a value date (epoch ms). */
+  settlesFrom: number;
   /** True in the process that made it, on its first start. */
   isNew: boolean;
 }
@@ -36,7 +38,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from'])
+    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from'])
     .executeTakeFirstOrThrow();
   return {
     kind: row.kind as World['kind'],
@@ -44,6 +46,7 @@ export async function openWorld(
     seed: row.seed,
     createdAt: row.created_at.getTime(),
     declaredFrom: row.dividends_declared_from,
+    settlesFrom: (row.settles_from ?? row.created_at).getTime(),
     isNew: created !== undefined,
   };
 }

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
+import { readTypedNumber } from '@bourse/contract/typed-number.ts';
 import { describe, expect, test } from 'vitest';
 import { canStep, clampTyped, stepTyped, stripTyped } from './stepper-value.ts';
 
 describe('while typing', () => {
   test.each([
-    ['12a3', undefined, '123'], ['1.2.3', undefined, '1.23'], ['-5', undefined, '-5'], ['5-', undefined, '5'], ['--5', undefined, '-5'], ['１２', undefined, ''],
-    ['1.23456', 2, '1.23'], ['1.5', 0, '1'], ['.', undefined, '.'], ['1e5', undefined, '15'], [' 7 ', undefined, '7'],
+    ['12a3', undefined, '123'], ['-5', undefined, '-5'], ['.', undefined, '.'], ['abc', undefined, ''], ['25 shares', 0, '25 '],
+    // Neither separators nor decimals go: these are refused beside the field as they stand.
+    ['1.2.3', undefined, '1.2.3'], ['1.23456', 2, '1.23456'], ['1.5', 0, '1.5'], ['0.5', 0, '0.5'], ['1e5', undefined, '1e5'], ['5-', undefined, '5-'], ['--5', undefined, '--5'],
+    ['190,50', 2, '190,50'], ['1,234.56', 2, '1,234.56'], ['１２', undefined, '１２'], ['₩1,000', 0, '₩1,000'],
   ])('%j with %s decimals becomes %j', (typed, decimals, kept) => {
     expect(stripTyped(typed, decimals)).toBe(kept);
   });
 
   test('only digits, one point and a leading minus are ever left', () => {
     fc.assert(fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
-      expect(stripTyped(typed, decimals)).toMatch(/^-?\d*(\.\d*)?$/);
+      const kept = stripTyped(typed, decimals);
+      const read = readTypedNumber(kept, { decimals });
+      // Of whatever is taken; what is refused has no value and changes nothing.
+      if ('value' in read) expect(read.value).toMatch(/^-?\d+(\.\d+)?$/);
+      else expect([canStep(kept, 1, { decimals }), canStep(kept, -1, { decimals })]).toEqual(read.problem === 'missing' ? [true, false] : [false, false]);
     }));
   });
 });

@@ -1,5 +1,6 @@
 /** What the stepper does with a typed text. Texts stay texts: no digit is lost to a float. */
 import { STEPPER_MINIMUM } from '@bourse/contract/constants.ts';
+import { keepTyped, readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 
 export interface StepperBounds {
@@ -13,7 +14,7 @@ export interface StepperBounds {
 }
 
 const SCALE_DIGITS = 8;
-const parse = (text: string): bigint | null => parseDecimal(text.replace(/\.$/, ''), SCALE_DIGITS);
+const parse = (text: string, decimals?: number): bigint | null => parseDecimal(typedValue(text, { decimals }), SCALE_DIGITS);
 
 /** Write a value with the decimals that are asked for, or with those it has. */
 function write(value: bigint, decimals: number | undefined): string {
@@ -24,20 +25,14 @@ function write(value: bigint, decimals: number | undefined): string {
   return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
 }
 
-/** While typing: everything but digits, one decimal point and one leading minus is dropped, decimals beyond the limit too. */
-export function stripTyped(text: string, decimals?: number): string {
-  const minus = text.trimStart().startsWith('-') ? '-' : '';
-  const figures = text.replace(/[^\d.]/g, '');
-  const [whole = '', ...fractions] = figures.split('.');
-  if (fractions.length === 0 || decimals === 0) return minus + whole;
-  return `${minus}${whole}.${fractions.join('').slice(0, decimals ?? SCALE_DIGITS)}`;
-}
+/** While typing: letters are dropped, and only where a number is left. No separator goes and no decimal is cut: what can't be read stays and is refused. */
+export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
 /** When the field is left or a button pressed: within min and max; nothing that can be read becomes the minimum. */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
   const low = parse(min) ?? 0n;
   const high = max === undefined ? null : parse(max);
-  let value = parse(stripTyped(text, decimals)) ?? low;
+  let value = parse(text, decimals) ?? low;
   if (high !== null && value > high) value = high;
   if (value < low) value = low;
   return write(value, decimals);
@@ -46,10 +41,13 @@ export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, d
 /** One press up (+1) or down (−1), clamped. */
 export function stepTyped(text: string, direction: 1 | -1, bounds: StepperBounds = {}): string {
   const step = parse(bounds.step ?? '1') ?? 0n;
-  const from = parse(stripTyped(text, bounds.decimals)) ?? 0n;
+  const from = parse(text, bounds.decimals) ?? 0n;
   return clampTyped(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
 }
 
-/** Whether a press in that direction would change anything. */
-export const canStep = (text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean =>
-  stepTyped(text, direction, bounds) !== clampTyped(text, bounds);
+/** Whether a press in that direction would change anything; what can't be read is no place to start from. */
+export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
+  const typed = readTypedNumber(text, { decimals: bounds.decimals });
+  if ('problem' in typed) return typed.problem === 'missing' && direction === 1;
+  return stepTyped(text, direction, bounds) !== clampTyped(text, bounds);
+}

@@ -1,31 +1,33 @@
 import { useTexts } from '../language/language.ts';
-import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { canStep, clampTyped, type StepperBounds, stepTyped, stripTyped } from './stepper-value.ts';
+import { TypedNumberField } from './number-field.tsx';
+import { canStep, clampTyped, type StepperBounds, stepTyped } from './stepper-value.ts';
 import styles from './stepper.module.css';
 import { useLongPress } from './use-long-press.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 export interface StepperProps extends StepperBounds {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Whose sign or code may be typed along. */
+  currency?: string;
   error?: string | null;
   hint?: string;
 }
 
-/** A number with − and +; typing is free, leaving the field clamps to min (1) and max. */
-export function Stepper({ label, value, onChange, error, hint, ...bounds }: StepperProps) {
+/** A number with − and +; typing is free, leaving the field clamps to min (1) and max what could be read. */
+export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');
-  const down = useLongPress(() => onChange(stepTyped(value, -1, bounds)));
-  const up = useLongPress(() => onChange(stepTyped(value, 1, bounds)));
+  const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency });
+  const press = (direction: 1 | -1) => canStep(value, direction, bounds) && onChange(stepTyped(value, direction, bounds));
+  const down = useLongPress(() => press(-1));
+  const up = useLongPress(() => press(1));
   const buttons = (
     <>
       <button type="button" className={styles.step} aria-label={t.less} disabled={!canStep(value, -1, bounds)} {...down}><Icon name="minus" size="small" /></button>
       <button type="button" className={styles.step} aria-label={t.more} disabled={!canStep(value, 1, bounds)} {...up}><Icon name="plus" size="small" /></button>
     </>
   );
-  return (
-    <Field label={label} value={value} error={error} hint={hint} keyboard={bounds.decimals === 0 ? 'numeric' : 'decimal'} autoComplete="off"
-      onChange={(text) => onChange(stripTyped(text, bounds.decimals))} onBlur={() => value !== '' && onChange(clampTyped(value, bounds))} end={buttons} />
-  );
+  return <TypedNumberField label={label} typed={typed} decimals={bounds.decimals} error={error} hint={hint} end={buttons} onLeave={() => typed.value !== null && typed.type(clampTyped(typed.value, bounds))} />;
 }

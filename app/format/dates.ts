@@ -13,6 +13,9 @@ const clockOf = (instant: string): string => formatDateTime(instant).split(' ')[
 /** "07:09" of an instant. */
 export const formatClock = (instant: string): string => clockOf(instant).slice(0, 5);
 
+/** "10:42:07" of an instant, for a quote. */
+export const formatClockSeconds = (instant: string): string => clockOf(instant);
+
 /** "10:42:07.318" of an instant, for a fill. */
 export const formatClockExact = (instant: string): string => {
   const at = new Date(instant);

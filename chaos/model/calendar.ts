@@ -25,6 +25,16 @@ function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   return (special ? (special.spans ?? []) : ordinary).filter(({ kind }) => kind === 'regular');
 }
 
+/** The market's date that many trading days after another; around the clock every date is one. */
+export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', from: string, days: number): string {
+  let date = from;
+  for (let left = days; left > 0;) {
+    date = nextDate(date);
+    if (hours === 'always' || regularSpans(market, date).length > 0) left -= 1;
+  }
+  return date;
+}
+
 /** A currency day begins on the evening before its date. */
 export function isOpen(market: Market, at: Date): boolean {
   const { date, minute } = localTime(market, at);
@@ -39,4 +49,16 @@ export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Dat
   const [day, local] = !around && market === 'FX' && minute >= FX_DAY_FROM ? [nextDate(date), minute - DAY_MINUTES] : [date, minute];
   const to = around ? DAY_MINUTES : Math.max(...regularSpans(market, day).map((span) => span.to));
   return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + (to - local) * MINUTE_MS;
+}
+
+/** When a sale is settled and with that transferred: so many of the exchange's own days later, or working days where its calendar isn't known. */
+export function transferredOn(market: Market, soldOn: string): string {
+  const { calendar, settlementDays } = rulesOf(market);
+  let date = soldOn;
+  for (let left = (settlementDays.findLast(({ from }) => from <= soldOn) ?? settlementDays[0]!).value; left > 0; ) {
+    date = nextDate(date);
+    const known = !calendar || Number(date.slice(0, 4)) <= calendar.lastYear;
+    if (known ? regularSpans(market, date).length > 0 : weekdayOf(date) % 6 !== 0) left -= 1;
+  }
+  return date;
 }

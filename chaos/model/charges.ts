@@ -2,30 +2,46 @@
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge } from '@bourse/core/rulebook/types.ts';
-import { half, valueUnit, WHOLE } from './arithmetic.ts';
+import { half, most, valueUnit, WHOLE } from './arithmetic.ts';
+import { transferredOn } from './calendar.ts';
 
-export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; intraday: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
-export interface Costs { fee: bigint; tax: bigint }
-interface Line { kind: 'fee' | 'tax'; amount: bigint }
+export interface Trade { market: Market; segment: string; buys: boolean; waited: boolean; intraday: boolean; short: boolean; /** Local, YYYY-MM-DD. */ date: string; digits: number }
+/** `held`: until the day's end, for what delivery would cost more; null where the charges are final. `lines`: what this fill pays, by name. */
+export interface Costs { fee: bigint; tax: bigint; held: bigint | null; lines: Map<string, bigint> }
+export interface Line { kind: 'fee' | 'tax'; amount: bigint }
 
 /** `before`: value in minor units and units that the order has filled until now. `value` is that of this fill, to the nearest minor unit. */
 export function costsOfFill(trade: Trade, before: { value: bigint; quantity: bigint }, value: bigint, quantity: bigint): Costs {
+  const nets = isNetted(trade.market, trade.date);
+  const waits = nets && !trade.intraday && !trade.short;
+  const costs = costsAs({ ...trade, intraday: trade.intraday || nets }, before, value, quantity);
+  if (!waits) return costs;
+  const delivery = costsAs({ ...trade, intraday: false }, before, value, quantity);
+  return { ...costs, held: most(delivery.fee + delivery.tax - costs.fee - costs.tax, 0n) };
+}
+
+/** Whether what is delivered of a day's trades goes by their net quantity. */
+export const isNetted = (market: Market, date: string): boolean => (rulesOf(market).dayNetting ?? []).filter(({ from }) => from <= date).at(-1)?.value === true;
+
+function costsAs(trade: Trade, before: { value: bigint; quantity: bigint }, value: bigint, quantity: bigint): Costs {
   const rules = rulesFor(trade);
   const paid = before.quantity === 0n ? new Map<string, Line>() : linesOf(rules, before.value, before.quantity, trade.digits);
   const whole = linesOf(rules, before.value + value, before.quantity + quantity, trade.digits);
-  const costs: Costs = { fee: 0n, tax: 0n };
+  const costs: Costs = { fee: 0n, tax: 0n, held: null, lines: new Map() };
   for (const [name, { kind, amount }] of whole) {
     const due = amount - (paid.get(name)?.amount ?? 0n);
-    if (due > 0n) costs[kind] += due;
+    if (due <= 0n) continue;
+    costs[kind] += due;
+    costs.lines.set(name, due);
   }
   return costs;
 }
 
 /** Of each component's history the last entry that had begun, where it applies to such a trade. */
-function rulesFor({ market, segment, buys, waited, intraday, date }: Trade): Charge[] {
+export function rulesFor({ market, segment, buys, waited, intraday, date }: Omit<Trade, 'short' | 'digits'>): Charge[] {
   const history = new Map<string, Charge>();
   for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (from <= date) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
+    if (from <= (value.byTransferDate ? transferredOn(market, date) : date)) history.set(JSON.stringify([value.name, value.side, value.segments, value.holding, value.liquidity]), value);
   }
   const order = rulesOf(market).charges.map(({ value }) => value.name);
   return [...history.values()]
@@ -49,6 +65,7 @@ function amountOf({ base, rate, rounding, roundedTo = 1n, minimum, maximum, of =
   const round = half[rounding];
   const amount = {
     order: () => rate,
+    day: () => rate,
     quantity: () => round(quantity * rate, valueUnit(digits)),
     notional: () => round(value * rate, WHOLE * roundedTo) * roundedTo,
     charges: () => round(of.reduce((sum, name) => sum + (lines.get(name)?.amount ?? 0n), 0n) * rate, WHOLE),

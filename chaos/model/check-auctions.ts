@@ -1,6 +1,7 @@
 /** Call auctions by the written rules: one price for all of an auction, given when it was said, the better and the earlier order first, and no order for an auction meets anything else. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
+import { WHOLE } from './arithmetic.ts';
 import type { AuctionFillRow, AuctionRow, Book, FillRow, OrderRow } from './book.ts';
 import type { Told } from './check-told.ts';
 
@@ -9,6 +10,8 @@ type Differ = (sentence: string) => void;
 const FOR_AUCTION: Readonly<Record<string, string>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
 /** The house looks each second, and may just have been killed. */
 const LATE_MS = 60_000;
+/** No account's number: all customers together. */
+const ALL = -1n;
 
 const auctionName = ({ instrument, kind, at }: Pick<AuctionRow, 'instrument' | 'kind' | 'at'>): string => `${instrument} ${kind} ${at.toISOString()}`;
 const orderName = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'order_seq'>): string => `${account_id}/${order_seq}`;
@@ -66,27 +69,34 @@ function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<
 
 /**
  * Of the orders that waited for this auction when it was held: at any price before a limit, the better limit, then the earlier. After one that did
- * not get all, none gets anything. One that came afterwards, since the clock was set back to before the auction, gets nothing in it.
+ * not get all, none gets anything, unless its owner, or all together, had had as much as they may. One that came afterwards, since the clock was set back to before the auction, gets nothing in it.
  */
-function checkPrecedence({ price, written, ...auction }: AuctionRow, { auctionFills, orders: all }: Book, orders: ReadonlyMap<string, OrderRow>, placed: ReadonlyMap<string, bigint>, differ: Differ): void {
+function checkPrecedence({ price, written, share_of_one: ofOne = null, share_together: together = null, ...auction }: AuctionRow, { auctionFills, orders: all, holders }: Book, orders: ReadonlyMap<string, OrderRow>, placed: ReadonlyMap<string, bigint>, differ: Differ): void {
   const got = new Map(auctionFills.filter((each) => auctionName(each) === auctionName(auction)).map((each) => [orderName(each), each.quantity]));
   if (price === null) {
     if (got.size > 0) differ(`auction ${auctionName(auction)}: had no price, and gave ${got.size} orders something`);
     return;
   }
   for (const name of got.keys()) if (orders.get(name)?.instrument !== auction.instrument) differ(`auction ${auctionName(auction)}: gave order ${name} something, which is none of its own`);
+  const holderOf = (account: bigint): bigint => holders?.get(account) ?? account;
   const cameAfter = (name: string): boolean => (placed.get(name) ?? 0n) > written;
   for (const name of got.keys()) if (cameAfter(name)) differ(`auction ${auctionName(auction)}: gave order ${name} something, which came after it was held`);
   const gathered = all.filter((row) => row.instrument === auction.instrument && FOR_AUCTION[row.time_in_force] === auction.kind && row.expires_at?.getTime() === auction.at.getTime() && !cameAfter(orderName(row)) && (row.cause === 'auctionOver' || got.has(orderName(row))));
   for (const buys of [true, false]) {
     const side = gathered.filter((row) => buysOf(row) === buys).sort((a, b) => precedence(a, b, buys));
     let short: OrderRow | null = null;
+    const had = new Map<bigint, bigint>();
+    for (const [name, quantity] of got) {
+      const row = orders.get(name);
+      if (row && buysOf(row) === buys) for (const who of [holderOf(row.account_id), ALL]) had.set(who, (had.get(who) ?? 0n) + quantity);
+    }
+    const isAtShare = (row: OrderRow): boolean => ofOne !== null && together !== null && ((had.get(holderOf(row.account_id)) ?? 0n) + WHOLE > ofOne || (had.get(ALL) ?? 0n) + WHOLE > together);
     for (const row of side) {
       const quantity = got.get(orderName(row)) ?? 0n;
       const accepts = row.limit_price === null || (buys ? row.limit_price >= price : row.limit_price <= price);
       if (quantity > 0n && !accepts) differ(`auction ${auctionName(auction)}: order ${orderName(row)} with limit ${row.limit_price} was given ${quantity} at ${price}`);
       if (quantity > 0n && short) differ(`auction ${auctionName(auction)}: order ${orderName(row)} was given ${quantity} before ${orderName(short)}, which comes first, had all`);
-      if (accepts && quantity < row.quantity) short ??= row;
+      if (accepts && quantity < row.quantity && !isAtShare(row)) short ??= row;
     }
   }
 }

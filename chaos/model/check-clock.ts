@@ -19,7 +19,7 @@ export function checkClock(book: Book, differ: (sentence: string) => void): Reco
 /** Of positions that were never touched: as many nights as have a key, each at the same amount. */
 function checkNights({ positions, houseKeys, fills, transfers }: Book, differ: (sentence: string) => void): { nights: number } {
   const fillsOf = Map.groupBy(fills, (fill) => `${fill.account_id} ${fill.position_seq}`);
-  const moved = new Set(transfers.filter(({ code, debit }) => code === 'addMargin' || code === 'removeMargin' || (code === 'financing' && debit === 'margin')).map((row) => `${row.account_id} ${row.reference}`));
+  const moved = new Set(transfers.filter(({ code, debit }) => code === 'addMargin' || code === 'removeMargin' || code === 'rollover' || (code === 'financing' && debit === 'margin')).map((row) => `${row.account_id} ${row.reference}`));
   let nights = 0;
   for (const row of positions.filter(({ side, leverage }) => side === 'long' && leverage > 1)) {
     const name = `position ${row.account_id}/${row.position_seq}`;

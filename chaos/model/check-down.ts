@@ -1,5 +1,6 @@
 /** What an outage must leave behind: everything that fell due in it done once, and nothing at a price from within it. */
 import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
+import { ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
 import type { Violation } from '../journal.ts';
 import { nearest, WHOLE } from './arithmetic.ts';
 import { type Book, localTime, type OrderRow } from './book.ts';
@@ -78,7 +79,8 @@ function checkNight({ positions, houseKeys, fills }: Book, gap: Gap, tell: Tell)
   let nights = 0;
   for (const row of positions.filter(({ side, leverage, opened_at }) => side === 'long' && leverage > 1 && opened_at.getTime() < gap.from)) {
     const [before, after] = [localTime(row.market, new Date(gap.from)).date, localTime(row.market, new Date(gap.to)).date];
-    if (before === after) continue;
+    // Pairs are rolled over at another hour, which is looked at by itself.
+    if (before === after || (row.market === 'FX' && before >= ROLLED_FROM)) continue;
     nights += 1;
     const name = `position ${row.account_id}/${row.position_seq}`;
     if (charged.get(`${row.account_id} financing ${row.position_seq} ${before}`) !== 1) tell(`${name}: the night of ${before} was not charged`, 'lost');

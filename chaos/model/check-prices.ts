@@ -1,4 +1,4 @@
-/** Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the displayed price, as much again one tick further, and so on. */
+/** Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the displayed price, as much again one tick further, and so on, behind what its customer has taken before. */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { least, madeUp, most } from './arithmetic.ts';
@@ -54,7 +54,8 @@ function checkPrice(name: string, fills: readonly FillRow[], order: OrderRow, di
   if (order.parent_seq !== null && order.parent_seq === order.position_seq) return;
   const quantity = fills.reduce((sum, each) => sum + each.quantity, 0n);
   const best = buys ? fill.ask : fill.bid;
-  const steps = stepsOf(quantity, fill.displayed_size);
+  const before = fill.taken_before ?? 0n;
+  const steps = stepsOf(before + quantity, fill.displayed_size) - stepsOf(before, fill.displayed_size);
   const impact = madeUp(tickAt(order.market, best, localTime(order.market, fill.at).date) * steps, quantity);
   const right = buys ? best + impact : best - least(impact, most(best - tickAt(order.market, best, localTime(order.market, fill.at).date), 0n));
   if (fill.price !== right) differ(`${name}: ${fill.price} for ${quantity}, by the rule ${right}`);

@@ -3,7 +3,7 @@ import { cut, madeUp, nearest, valueUnit } from './arithmetic.ts';
 import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
 import { isWaiting } from './check-requests.ts';
-import { levelsOf } from './position.ts';
+import { levelsOf, termsOn } from './position.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
 export interface ModelFigures { accounts: number; fills: number; movements: number; adjusted: number }
@@ -25,13 +25,14 @@ function split(book: Book): Map<bigint, AccountBook> {
   const accounts = new Map<bigint, AccountBook>();
   const of = (account: bigint): AccountBook => {
     let own = accounts.get(account);
-    if (!own) accounts.set(account, (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [] }));
+    if (!own) accounts.set(account, (own = { account, transfers: [], orders: new Map(), positions: new Map(), fills: [], dayEnds: [] }));
     return own;
   };
   for (const row of book.transfers) of(row.account_id).transfers.push(row);
   for (const row of book.orders) of(row.account_id).orders.set(row.order_seq, row);
   for (const row of book.positions) of(row.account_id).positions.set(row.position_seq, row);
   for (const row of book.fills) of(row.account_id).fills.push(row);
+  for (const row of book.dayEnds) of(row.account_id).dayEnds.push(row);
   return accounts;
 }
 
@@ -52,9 +53,9 @@ function checkOrder(row: OrderRow, { orders }: Replayed, { instruments }: Book, 
   if (waitsUntouched && price !== null) {
     const [digits, buys] = [digitsOf(row.currency), row.side === 'long'];
     const exact = price * row.quantity;
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, date: localTime(row.market, row.updated_at).date, digits };
-    const { fee, tax } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
-    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax;
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited: true, intraday: row.day_trading, short: row.side === 'short', date: localTime(row.market, row.updated_at).date, digits };
+    const { fee, tax, held } = costsOfFill(trade, { value: 0n, quantity: 0n }, nearest(exact, valueUnit(digits)), row.quantity);
+    const least = madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax + (held ?? 0n);
     // A short sale with a limit below the market holds what the market would have given for it.
     if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
   }
@@ -76,7 +77,11 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
   compare('financing', row.financing, model.financing);
   if (!isAverage(row.average_cost, model.openedAt, model.quantity, model.fills)) differ(`${name}: average cost ${row.average_cost}, by its fills ${cut(model.openedAt, model.quantity || 1n)}`);
   if (!isAverage(row.close_price, model.closedAt, model.quantity - model.open, model.fills)) differ(`${name}: closed at ${row.close_price}, by its fills ${cut(model.closedAt, model.quantity - model.open || 1n)}`);
-  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedAt: row.opened_at, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
+  const terms = row.day_trading ? null : termsOn(row.market, localTime(row.market, row.opened_at).date);
+  compare('initial margin', row.initial_rate, terms?.initial ?? null);
+  compare('maintenance margin', row.maintenance_rate, terms?.maintenance ?? null);
+  compare('warning', row.warning_rate, terms?.warning ?? null);
+  const levels = levelsOf(model, { market: row.market, side: row.side, leverage: row.leverage, openedOn: localTime(row.market, row.opened_at).date, dayTrading: row.day_trading, digits: digitsOf(row.currency) });
   compare('liquidation price', row.liquidation_price, levels?.liquidation ?? null);
   compare('call price', row.call_price, levels?.call ?? null);
   const status = row.open_quantity === 0n ? 'closed' : row.reserved === row.open_quantity ? 'readyToClose' : 'inPosition';
@@ -107,7 +112,7 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
 }
 
 /** What is in each purse, and what it is there for. */
-function checkMoney(account: bigint, { orders, positions, balances }: Replayed, book: Book, differ: (sentence: string) => void): void {
+function checkMoney(account: bigint, { orders, positions, balances, waiting }: Replayed, book: Book, differ: (sentence: string) => void): void {
   const stored = new Map(book.balances.filter((row) => row.account_id === account).map((row) => [`${row.currency} ${row.bucket}`, row.amount]));
   for (const key of new Set([...stored.keys(), ...balances.keys()])) {
     const [kept, computed] = [stored.get(key) ?? 0n, balances.get(key) ?? 0n];
@@ -118,6 +123,6 @@ function checkMoney(account: bigint, { orders, positions, balances }: Replayed, 
   const inBucket = (bucket: string): bigint => total([...balances].filter(([key]) => key.endsWith(` ${bucket}`)).map(([, amount]) => amount));
   const [held, bound] = [total([...orders.values()].map(({ hold }) => hold)), total([...positions.values()].map(({ margin }) => margin))];
   const leaving = total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount));
-  if (inBucket('frozen') !== held + leaving) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}`);
+  if (inBucket('frozen') !== held + leaving + waiting) differ(`account ${account}: ${inBucket('frozen')} is frozen, orders hold ${held}, withdrawals ${leaving}, charges until the day's end ${waiting}`);
   if (inBucket('margin') !== bound) differ(`account ${account}: ${inBucket('margin')} is bound as margin, positions need ${bound}`);
 }

@@ -17,7 +17,9 @@ export const emptyPosition = (): ModelPosition =>
 /** What units are worth to who trades them: a buyer pays a begun minor unit, a seller gets none. */
 export const worth = (buys: boolean, price: bigint, quantity: bigint, digits: number): bigint => (buys ? madeUp : cut)(price * quantity, valueUnit(digits));
 
-interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Costs }
+type Paid = Pick<Costs, 'fee' | 'tax' | 'held'>;
+/** `whole`: units that an exchange trades; parts of one are the inventory's. 1 where any fraction is traded. */
+interface Deal { price: bigint; quantity: bigint; value: bigint; costs: Paid; whole?: bigint }
 
 /** `from`: the bucket that pays, "frozen" for an order that waited with its money. */
 export function open(position: ModelPosition, { price, quantity, value, costs }: Deal, leverage: number, from: string): Movement[] {
@@ -29,16 +31,16 @@ export function open(position: ModelPosition, { price, quantity, value, costs }:
   position.margin += margin;
   position.openedAt += price * quantity;
   count(position, costs);
-  return moved([['margin', from, 'margin', margin], ['fee', from, 'fees', costs.fee], ['tax', from, 'taxes', costs.tax]]);
+  return moved([['margin', from, 'margin', margin], ['fee', from, 'fees', costs.fee], ['tax', from, 'taxes', costs.tax], ['chargeHold', 'available', 'frozen', costs.held ?? 0n]]);
 }
 
 /**
  * Who bears a loss: an ordinary closing pays charges from available money, a stop-out of the whole from what it set free itself, and a stop-out
- * of a part keeps the whole margin with the rest and pays from it.
+ * of a part keeps the whole margin with the rest and pays from it as far as that goes.
  */
 export type Bearer = 'customer' | 'margin' | 'rest';
 
-export function close(position: ModelPosition, { price, quantity, value, costs }: Deal, side: 'long' | 'short', bearer: Bearer, available: bigint): Movement[] {
+export function close(position: ModelPosition, { price, quantity, value, costs, whole = 1n }: Deal, side: 'long' | 'short', bearer: Bearer, available: bigint): Movement[] {
   const share = (amount: bigint): bigint => (quantity === position.open ? amount : cut(amount * quantity, position.open));
   const cost = share(position.openCost);
   const freed = bearer === 'rest' ? 0n : share(position.margin);
@@ -49,42 +51,60 @@ export function close(position: ModelPosition, { price, quantity, value, costs }
   position.closedAt += price * quantity;
   count(position, costs);
   if (bearer === 'rest') {
-    position.margin += profit - costs.fee - costs.tax;
-    return moved([['loss', 'margin', 'dealer', most(-profit, 0n)], ['profit', 'dealer', 'margin', most(profit, 0n)], ['tax', 'margin', 'taxes', costs.tax], ['fee', 'margin', 'fees', costs.fee]]);
+    const within: [string, string, string, bigint][] = [['profit', 'dealer', 'margin', most(profit, 0n)]];
+    position.margin += most(profit, 0n);
+    for (const [code, account, amount] of [['loss', 'dealer', most(-profit, 0n)], ['tax', 'taxes', costs.tax], ['fee', 'fees', costs.fee]] as const) {
+      const paid = least(amount, position.margin);
+      position.margin -= paid;
+      within.push([code, 'margin', account, paid], ['gap', 'insurance', account, amount - paid]);
+    }
+    return moved(within);
   }
   position.margin -= freed;
   const loss = most(-profit, 0n);
   const own = least(loss, freed);
+  const inParts = cut(most(profit, -own) * (quantity % whole), quantity);
   let purse = (bearer === 'customer' ? available : 0n) + freed - own + most(profit, 0n);
   const movements: [string, string, string, bigint][] = [
-    ['loss', 'margin', 'dealer', own], ['gap', 'insurance', 'dealer', loss - own], ['marginBack', 'margin', 'available', freed - own], ['profit', 'dealer', 'available', most(profit, 0n)],
+    ['loss', 'margin', 'dealer', own + least(inParts, 0n)], ['loss', 'margin', 'inventory', most(-inParts, 0n)], ['gap', 'insurance', 'dealer', loss - own], ['marginBack', 'margin', 'available', freed - own], ['profit', 'dealer', 'available', most(profit, 0n) - most(inParts, 0n)],
+    ['profit', 'inventory', 'available', most(inParts, 0n)],
   ];
   for (const [code, account, amount] of [['tax', 'taxes', costs.tax], ['fee', 'fees', costs.fee]] as const) {
     const paid = least(amount, purse);
     purse -= paid;
     movements.push([code, 'available', account, paid], ['gap', 'insurance', account, amount - paid]);
   }
+  movements.push(['chargeHold', 'available', 'frozen', least(costs.held ?? 0n, purse)]);
   return moved(movements);
 }
 
-function count(position: ModelPosition, { fee, tax }: Costs): void {
+/** What the depth of a closing by the house has cost beyond the best price: the insurance account's, not the dealer's. */
+export const houseImpact = (impact: bigint, quantity: bigint, digits: number): Movement[] =>
+  moved([['houseImpact', 'dealer', 'insurance', cut(impact * quantity, valueUnit(digits))]]);
+
+export function count(position: Pick<ModelPosition, 'fees' | 'tax' | 'fills'>, { fee, tax }: Pick<Costs, 'fee' | 'tax'>): void {
   position.fees += fee;
   position.tax += tax;
   position.fills += 1n;
 }
 
-const moved = (movements: readonly (readonly [string, string, string, bigint])[]): Movement[] =>
+export const moved = (movements: readonly (readonly [string, string, string, bigint])[]): Movement[] =>
   movements.filter(([, , , amount]) => amount !== 0n).map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }));
 
 /** Parts of the cost, of what never lasts over a night. */
 const WITHIN_THE_DAY = { maintenance: cut(WHOLE * 3n, 100n), warning: cut(WHOLE * 5n, 100n) };
 
-/** Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what can't lose more than it paid. */
-export function levelsOf(position: ModelPosition, { market, side, leverage, openedAt, dayTrading, digits }: { market: Market; side: 'long' | 'short'; leverage: number; openedAt: Date; dayTrading: boolean; digits: number }): { liquidation: bigint; call: bigint } | null {
-  if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
-  const date = openedAt.toISOString().slice(0, 10);
-  const terms = dayTrading ? WITHIN_THE_DAY : marginEntries(market).filter(({ from }) => from <= date).at(-1)?.value;
+/** What was asked for on that day; the storm's operator sets no rules of its own. */
+export function termsOn(market: Market, date: string): { initial: bigint; maintenance: bigint; warning: bigint } {
+  const terms = marginEntries(market).filter(({ from }) => from <= date).at(-1)?.value;
   if (!terms) throw new Error(`no margin terms of ${market} on ${date}`);
+  return terms;
+}
+
+/** Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what can't lose more than it paid. */
+export function levelsOf(position: ModelPosition, { market, side, leverage, openedOn, dayTrading, digits }: { market: Market; side: 'long' | 'short'; leverage: number; /** The market's date. */ openedOn: string; dayTrading: boolean; digits: number }): { liquidation: bigint; call: bigint } | null {
+  if (position.open === 0n || (side === 'long' && leverage === 1)) return null;
+  const terms = dayTrading ? WITHIN_THE_DAY : termsOn(market, openedOn);
   const at = (rate: bigint): bigint => {
     const left = madeUp(position.openCost * rate, WHOLE);
     const value = side === 'long' ? position.openCost - position.margin + left : position.openCost + position.margin - left;

@@ -2,14 +2,16 @@
  * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written rules. The first
  * transfer that isn't what the rules say, and everything a row says differently in the end, is told.
  */
-import { cut, nearest, valueUnit } from './arithmetic.ts';
-import { type Book, digitsOf, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
+import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
+import { type Book, digitsOf, type DayEndRow, type FillRow, localTime, type OrderRow, type PositionRow, type TransferRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
-import { type Bearer, close, emptyPosition, type ModelPosition, type Movement, open, worth } from './position.ts';
+import { chargedAtEnd, movedAtEnd, type OpenFill } from './day-end.ts';
+import { type Bearer, close, count, emptyPosition, houseImpact, type ModelPosition, type Movement, open as opened, worth } from './position.ts';
 
 export interface ModelOrder { filled: bigint; value: bigint; fees: bigint; tax: bigint; hold: bigint; paid: bigint; fills: bigint }
-export interface Replayed { orders: Map<bigint, ModelOrder>; positions: Map<bigint, ModelPosition>; balances: Map<string, bigint> }
-export interface AccountBook { account: bigint; transfers: TransferRow[]; orders: Map<bigint, OrderRow>; positions: Map<bigint, PositionRow>; fills: FillRow[] }
+/** `waiting`: what is held for charges until the day's end. */
+export interface Replayed { orders: Map<bigint, ModelOrder>; positions: Map<bigint, ModelPosition>; balances: Map<string, bigint>; waiting: bigint }
+export interface AccountBook { account: bigint; transfers: TransferRow[]; orders: Map<bigint, OrderRow>; positions: Map<bigint, PositionRow>; fills: FillRow[]; dayEnds: DayEndRow[] }
 
 const CUSTOMERS = new Set(['available', 'frozen', 'margin', 'loan']);
 
@@ -21,6 +23,10 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
   const orderOf = (seq: bigint): ModelOrder => found(orders, seq, () => ({ filled: 0n, value: 0n, fees: 0n, tax: 0n, hold: 0n, paid: 0n, fills: 0n }));
   const positionOf = (seq: bigint): ModelPosition => found(positions, seq, emptyPosition);
   const balance = (currency: string, bucket: string): bigint => balances.get(`${currency} ${bucket}`) ?? 0n;
+  const late = Map.groupBy(own.dayEnds, ({ order_seq }) => order_seq);
+  const dayEndTimes = new Map([...late].map(([seq, rows]) => [seq, new Set(rows.map(({ at }) => at.getTime()))]));
+  const open: OpenFill[] = [];
+  let waiting = 0n;
   let expected: { movement: Movement; reference: string }[] = [];
 
   function move({ currency, amount, debit, credit }: TransferRow): void {
@@ -36,7 +42,7 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     const { price, quantity } = fill;
     const value = worth(buys, price, quantity, digits);
     const waited = fill.rule === 'limit.through' || fill.rule === 'limit.touched';
-    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, intraday: own.positions.get(fill.position_seq)?.day_trading ?? false, date: localTime(row.market, fill.at).date, digits };
+    const trade = { market: row.market, segment: instruments.get(row.instrument)?.segment ?? '', buys, waited, intraday: own.positions.get(fill.position_seq)?.day_trading ?? false, short: row.side === 'short', date: localTime(row.market, fill.at).date, digits };
     const costs = costsOfFill(trade, { value: order.value, quantity: order.filled }, nearest(price * quantity, valueUnit(digits)), quantity);
     if (costs.fee !== fill.fee || costs.tax !== fill.tax) differ(`fill ${own.account}/${fill.fill_seq} in ${row.instrument}: fee ${fill.fee}, tax ${fill.tax}; by the rulebook ${costs.fee} and ${costs.tax}`);
     order.filled += quantity;
@@ -45,17 +51,38 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
     order.tax += costs.tax;
     order.paid += price * quantity;
     order.fills += 1n;
-    const deal = { price, quantity, value, costs };
-    if (row.effect === 'open') return open(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');
+    const deal = { price, quantity, value, costs, whole: row.market === 'CRYPTO' || row.market === 'FX' ? 1n : WHOLE };
+    if (costs.held !== null) open.push({ fill, trade, instrument: row.instrument, lines: costs.lines });
+    if ((fill.held === null) !== (costs.held === null)) differ(`fill ${own.account}/${fill.fill_seq}: holds ${fill.held} for the day's end, by the rulebook ${costs.held}`);
+    if (row.effect === 'open') return opened(position, deal, row.leverage, order.hold > 0n ? 'frozen' : 'available');
     if (quantity > position.open) {
       differ(`fill ${own.account}/${fill.fill_seq}: closes ${quantity} of a position with ${position.open} open`);
       return [];
     }
-    return close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available'));
+    const byHouse = BY_HOUSE.has(row.cause) ? houseImpact(fill.impact, quantity, digits) : [];
+    return [...close(position, deal, row.side, bearerOf(fill, position), balance(row.currency, 'available')), ...byHouse];
+  }
+
+  /** What the end of the day must move for this fill, by all the account's fills in the name; counts it in. */
+  function endDay(row: DayEndRow): Movement[] {
+    const fill = own.fills.find(({ fill_seq }) => fill_seq === row.fill_seq);
+    const due = chargedAtEnd(open, row.fill_seq);
+    if (!fill || !due) { differ(`day end ${own.account}/${row.fill_seq}: no fill waited for it`); return []; }
+    const currency = own.orders.get(row.order_seq)!.currency;
+    if (due.fee !== row.fee || due.tax !== row.tax) differ(`day end ${own.account}/${row.fill_seq}: fee ${row.fee}, tax ${row.tax}; by the day's net quantity ${due.fee} and ${due.tax}`);
+    const order = orderOf(row.order_seq);
+    order.fees += due.fee;
+    order.tax += due.tax;
+    count(positionOf(row.position_seq), due);
+    positionOf(row.position_seq).fills -= 1n;
+    return movedAtEnd(due, fill.held ?? 0n, balance(currency, 'available'));
   }
 
   function follow(transfer: TransferRow, seq: bigint): void {
     const order = orderOf(seq);
+    const atEnd = dayEndTimes.get(seq)?.has(transfer.at.getTime()) ?? false;
+    // One that came to nothing moves nothing.
+    while (expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime()) expected = endDay(late.get(seq)!.shift()!).map((movement) => ({ movement, reference: transfer.reference }));
     const name = `transfer ${own.account}/${transfer.seq}`;
     if (transfer.code === 'hold' || transfer.code === 'release') {
       order.hold += transfer.code === 'hold' ? transfer.amount : -transfer.amount;
@@ -73,7 +100,9 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
       differ(`${name}: ${said(transfer)} (${transfer.reference}); by the rules ${next ? `${said(next.movement)} (${next.reference})` : 'nothing'}`);
       expected = [];
     }
-    if (transfer.debit === 'frozen') order.hold -= transfer.amount;
+    if (transfer.code === 'chargeHold') waiting += transfer.amount;
+    else if (transfer.debit === 'frozen' && atEnd) waiting -= transfer.amount;
+    else if (transfer.debit === 'frozen') order.hold -= transfer.amount;
   }
 
   for (const transfer of own.transfers) {
@@ -90,7 +119,7 @@ export function replayAccount(own: AccountBook, { instruments }: Pick<Book, 'ins
       differ(`fill ${own.account}/${fill.fill_seq}: nothing was moved for it`);
     }
   }
-  return { orders, positions, balances };
+  return { orders, positions, balances, waiting };
 }
 
 /** Interest, dividends, and margin that was added or taken out. */
@@ -98,7 +127,11 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
   if (credit === 'margin') position.margin += amount;
   if (debit === 'margin') position.margin -= amount;
   if (code === 'financing' || code === 'borrowFee') position.financing += amount;
+  if (code === 'rollover') position.financing += credit === 'interest' ? amount : -amount;
 }
+
+/** Closings that no customer asked for. */
+const BY_HOUSE = new Set(['stopOut', 'callDue', 'intradayEnd', 'boughtIn']);
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
   if (rule !== 'stopOut' && rule !== 'callDue') return 'customer';

@@ -5,8 +5,8 @@ import { type Customer, succeed } from '../population.ts';
 import type { Random } from '../random.ts';
 
 /** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
-/** `purse`: what a new customer has in its currency, in minor units. */
-export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string; currency: string; purse: number }
+/** `purse`: what a new customer has in its currency, in minor units. `inParts`: parts of a share of it are traded. */
+export interface StormWare { instrument: string; quantity: number; decimals: number; tick: string; currency: string; purse: number; inParts?: boolean }
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const WARES_A_MARKET = 6;
@@ -26,12 +26,12 @@ export async function findStormWares(caller: Caller, customer: Customer, random:
     for (const { instrument, last, currency, board } of random.shuffled(rows)) {
       const purse = money.get(currency) ?? 0;
       if (found === aMarket || board === 'index' || purse === 0) continue;
-      const { lot, fraction, tick } = await succeed<{ lot: string; fraction: boolean; tick: string }>(caller, 'quotes/getInstrument', { instrument });
+      const { lot, fraction, tick, parts } = await succeed<{ lot: string; fraction: boolean; tick: string; parts: string | null }>(caller, 'quotes/getInstrument', { instrument });
       const decimals = fraction ? 5 : 0;
       const units = (purse * SHARE) / Number(last);
       const quantity = fraction ? Number(units.toFixed(decimals)) : Math.max(1, Math.round(units / Number(lot))) * Number(lot);
       if (quantity <= 0 || quantity * Number(last) > purse * SHARE_MAXIMUM) continue;
-      wares.push({ instrument, quantity, decimals, tick, currency, purse: purse * 10 ** (CURRENCY_DIGITS[currency] ?? 2) });
+      wares.push({ instrument, quantity, decimals, tick, currency, purse: purse * 10 ** (CURRENCY_DIGITS[currency] ?? 2), inParts: parts !== null });
       found += 1;
     }
   }

@@ -70,15 +70,22 @@ function termsOf(terms: OrderTerms, quantity: string, buys: boolean, ware: Storm
   };
 }
 
+/** Every other simple purchase of what is traded in parts has a part of a share; so do its sales, which are as precise as it is. */
+function withPart(quantity: string, { terms, leverage, dayTrading, oco, oto }: Extract<Wanted, { what: 'open' }>, ware: StormWare): string {
+  const simple = terms.type === 'market' && terms.side === 'long' && terms.timeInForce === 'day' && leverage === 1 && !dayTrading && !oco && !oto;
+  return simple && ware.inParts && terms.units % 2 === 1 ? `${quantity}.${String(37 + terms.units).padStart(5, '0')}` : quantity;
+}
+
 const quantityOf = (ware: StormWare, units: number): string => (ware.quantity * units).toFixed(ware.decimals);
 
 /** Some of the currencies in which everybody has practice money. */
 const CURRENCIES = ['USD', 'KRW', 'THB', 'JPY', 'MXN', 'VND', 'USDT'] as const;
 
-function opening({ ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith, dayTrading }: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
+function opening(wanted: Extract<Wanted, { what: 'open' }>, around: Surroundings): Wish {
+  const { ware: nth, terms, leverage, takeProfit, stopLoss, oco, oto, named, payWith, dayTrading } = wanted;
   const ware = at(around.wares, nth);
   const buys = terms.side === 'long';
-  const first = termsOf(terms, quantityOf(ware, terms.units), buys, ware, around);
+  const first = termsOf(terms, withPart(quantityOf(ware, terms.units), wanted, ware), buys, ware, around);
   const entry = Number(first['limitPrice'] ?? first['stopPrice'] ?? around.priceOf(ware));
   const gain = buys ? 1 : -1;
   const { watched: _, ...wayOut } = oto ? termsOf({ ...oto, timeInForce: 'gtc' }, quantityOf(ware, Math.min(oto.units, terms.units)), !buys, ware, around) : {};

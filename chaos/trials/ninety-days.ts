@@ -19,25 +19,26 @@ export const ninetyDays: Trial = {
 };
 
 /** Needs no stage but a desk to write on: its servers are in this process. */
-export async function liveTwice({ random, journal }: Pick<Stage, 'random' | 'journal'>, days: number): Promise<Figures> {
+export async function liveTwice({ random, journal }: Pick<Stage, 'random' | 'journal'>, days: number, from = FIRST_DATE): Promise<Figures> {
   const seed = random.int(1_000_000);
-  const [first, second] = [await once(seed, days, journal), await once(seed, days, journal)];
+  const [first, second] = [await once(seed, days, from, journal), await once(seed, days, from, journal)];
   for (const what of ['ledger', 'orders', 'fills'] as const) if (first[what] !== second[what]) journal.violate(`${days} days of seed ${seed}: ${what} is ${first[what]} the first time, ${second[what]} the second`);
   return { days, ...first, again: second.ledger };
 }
 
-interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; secondsLong: number }
+interface Lived { ledger: string; orders: string; fills: string; commands: number; told: number; movements: number; adjusted: number; dayEnds: number; rollovers: number; secondsLong: number }
 
-async function once(seed: number, days: number, journal: Journal): Promise<Lived & Record<string, number | string>> {
+async function once(seed: number, days: number, from: string, journal: Journal): Promise<Lived & Record<string, number | string>> {
   const started = performance.now();
-  const server = await startOwnServer(`days ${seed}`, firstInstant(FIRST_DATE));
+  const server = await startOwnServer(`days ${seed}`, firstInstant(from));
   try {
-    const own = await liveThrough(server, seed, tradingDates(FIRST_DATE, days));
+    const own = await liveThrough(server, seed, tradingDates(from, days));
     for (const sentence of own.violations) journal.violate(sentence);
     const counts = own.counts();
     const lived = await readDatabase(server.dataDir, async (client) => {
+      const { rows: [ended] } = await client.query<{ count: bigint }>('select count(*) as count from day_end_charges');
       const figures = await examineAll(client, { entries: own.entries, violate: journal.violate }, { withAlerts: false });
-      return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0 };
+      return { ...(await hashesOf(client)), movements: figures['movements'] ?? 0, adjusted: figures['adjusted'] ?? 0, dayEnds: Number(ended?.count ?? 0n), rollovers: figures['rollovers'] ?? 0 };
     });
     const audited = await runAudit(server.dataDir);
     if (audited.code !== 0) journal.violate(`the server's audit: ${audited.output.trim()}`);

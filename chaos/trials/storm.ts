@@ -11,17 +11,20 @@ import { readBook } from '../model/book.ts';
 import { checkAlerts } from '../model/check-alerts.ts';
 import { checkAuctions } from '../model/check-auctions.ts';
 import { checkCheckIns } from '../model/check-check-ins.ts';
+import { checkConsumed } from '../model/check-consumed.ts';
 import { checkDayTrades } from '../model/check-day-trades.ts';
 import { checkToldDayTrading } from '../model/check-told-day-trading.ts';
 import { checkExchanges } from '../model/check-exchanges.ts';
 import { checkLinked } from '../model/check-linked.ts';
 import { checkPrices } from '../model/check-prices.ts';
 import { checkRequests } from '../model/check-requests.ts';
+import { checkRollovers } from '../model/check-rollovers.ts';
 import { checkRows } from '../model/check-rows.ts';
 import { type ClockSet, NEVER_SET } from '../model/clock-shown.ts';
 import { checkTold } from '../model/check-told.ts';
 import { checkToldErrands } from '../model/check-told-errands.ts';
 import { checkToldRequests } from '../model/check-told-requests.ts';
+import { checkValueDates } from '../model/check-value-dates.ts';
 import type { Examination } from '../oracle.ts';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import { drawPlan, hoursOf, isBanker, type Plan } from '../plan/draw-plan.ts';
@@ -68,9 +71,10 @@ export async function examineAll(client: pg.Client, journal: Parameters<Examinat
   checkToldRequests(journal, book);
   checkToldErrands(journal, book);
   checkToldDayTrading(journal, book);
-  const figures = { ...checkRows(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
+  const figures = { ...checkRows(book, differ), ...checkRollovers(book, differ), ...checkLinked(journal, book), ...(withAlerts ? checkAlerts(journal, book, clock) : {}) };
   checkPrices(book, differ);
-  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
+  Object.assign(figures, checkConsumed(book, differ));
+  return { ...figures, ...checkExchanges(book, differ), ...checkRequests(book, differ), ...checkValueDates(book, differ), ...checkCheckIns(book, differ), ...checkDayTrades(book, differ, nowMs), ...checkAuctions(journal, book, nowMs) };
 }
 
 async function rage(stage: Stage, plan: Plan, isOver: () => boolean): Promise<Record<string, number>> {

@@ -51,7 +51,11 @@ export const getSystem = staffCall({
     audits: z.array(z.object({ at: f.time, transfers: z.int(), accounts: z.int(), differences: z.int(), named: z.array(z.string()), by: z.nullable(person) })),
     /** The audit that the staff have started last; one that has ended without a result found nothing and cleared nobody. */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended']) })),
+    /** Unrelated people who took one side of one instrument within a minute, many displayed sizes together; the latest first. */
+    actingTogether: z.array(z.object({ at: f.time, instrument: f.instrument, direction: z.enum(['buy', 'sell']), holders: z.int(), quantity: f.decimal, displayedSize: f.decimal })),
     withdrawingBans: z.int(),
+    /** The insurance account where it has moved or is low. */
+    insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
     /** Null in a world whose clock can't be moved. */
     clock: z.nullable(worldClock),
   }),

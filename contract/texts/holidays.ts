@@ -34,6 +34,7 @@ const DAYS: Readonly<Record<string, Names>> = {
   'Día de la Independencia': ['Independence Day', '獨立紀念日', '독립기념일', '独立日', 'Día de la Independencia'],
   'Día de la Revolución': ['Revolution Day', '革命紀念日', '혁명 기념일', '革命纪念日', 'Día de la Revolución'],
   'Día del Empleado Bancario': ["Bank Employees' Day", '銀行員工日', '은행원의 날', '银行员工日', 'Día del Empleado Bancario'],
+  Nochebuena: ['Christmas Eve', '平安夜', '크리스마스이브', '平安夜', 'Nochebuena'],
   Navidad: ['Christmas Day', '聖誕節', '성탄절', '圣诞节', 'Navidad'],
   'Día de Muertos': ['Day of the Dead', '亡靈節', '망자의 날', '亡灵节', 'Día de Muertos'],
   'Makha Bucha': ['Makha Bucha', '萬佛節', '마카부차', '万佛节', 'Makha Bucha'],

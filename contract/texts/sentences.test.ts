@@ -47,13 +47,21 @@ test('a notice speaks the reader\'s language and leaves names alone', () => {
 
 const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
 const explained = {
-  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z', maintenance: '3%',
+  fill, effect: 'open' as const, bid: '184.25', ask: '184.26', last: '184.26', displayedSize: '300', takenBefore: '0', impact: '0', quoteAt: '2026-11-20T00:00:00.000Z', maintenance: '3%',
 };
 
 test('an explanation names the displayed quote and what it stands on', () => {
   const { reason, basis } = explanationText(texts.en, explained, 'long', 'USD', 'UTC');
   expect(reason).toBe('Bought 25 at 184.26 USD. The ask displayed at that moment was 184.26 for 300, enough for the whole order, so it paid the displayed price.');
   expect(basis).toBe('Quote no. 1234 of 2026.11.20 00:00:00 UTC: bid 184.25, ask 184.26, last 184.26. Source: Simulated prices.');
+});
+
+test('what the customer had taken before is said where it made the price, with how it comes back', () => {
+  for (const language of LANGUAGES) {
+    const { reason } = explanationText(texts[language], { ...explained, takenBefore: '600', impact: '0.02', fill: { ...fill, rule: 'market.impact' } }, 'long', 'USD');
+    expect([language, reason]).toEqual([language, expect.stringMatching(/600.*60/s)]);
+    expect(explanationText(texts[language], { ...explained, fill: { ...fill, rule: 'market.impact' } }, 'long', 'USD').reason).not.toMatch(/600|60/);
+  }
 });
 
 test('a position that was closed for its margin says which part of the cost was left, whatever its terms', () => {
@@ -67,7 +75,7 @@ test('opening a short and closing a long are sales, closing a short is a purchas
 });
 
 test('every rule has a sentence without open placeholders in every language', () => {
-  const rules = Object.keys(texts.en.explanations).filter((name) => name !== 'basis' && name !== 'dealer');
+  const rules = Object.keys(texts.en.explanations).filter((name) => !['basis', 'dealer', 'taken'].includes(name));
   expect(rules.length).toBeGreaterThanOrEqual(7);
   for (const language of LANGUAGES) {
     for (const rule of rules) {
@@ -88,7 +96,7 @@ test('a label that has no text is shown as its code', () => {
 
 /** Chosen, counted or made by the app; nobody types them. */
 const NOT_TYPED = new Set([
-  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'effect',
+  'about', 'adjustment', 'alert', 'attestationObject', 'auth', 'authenticatorData', 'back', 'before', 'board', 'card', 'change', 'channel', 'clientDataJSON', 'clientId', 'currency', 'cursor', 'deposit', 'digits', 'doNotReduce', 'effect',
   'endpoint', 'expiresAt', 'fee', 'file', 'format', 'from', 'front', 'id', 'in', 'instruments', 'key', 'kind', 'language', 'limit', 'market', 'network', 'news', 'notice', 'number', 'oco', 'order', 'oto', 'p256dh', 'page', 'passkey',
   'period', 'position', 'push', 'quote', 'rank', 'read', 'session', 'sha256', 'side', 'signature', 'spark', 'statement', 'status', 'tab', 'text', 'timeInForce', 'to', 'topic', 'transfer', 'transports', 'type', 'version', 'voucher',
   'watched', 'withdrawal', 'year', 'zone',

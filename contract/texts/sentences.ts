@@ -1,5 +1,6 @@
 /** Sentences from codes and parameters: refusals, notices, explanations of fills. The same at both ends. */
 import { type ErrorCode, errors, type ParameterKind } from '../errors.ts';
+import { REFILL_MS } from '@bourse/core/trading/consumed.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
 import { type NoticeCode, noticeCodes } from '../notice-codes.ts';
 import { fill, type Values } from './fill.ts';
@@ -61,7 +62,7 @@ export function noticeText(texts: Words, code: string, params: Params, zone?: st
 export interface Explained {
   fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
   effect: 'open' | 'close';
-  bid: string; ask: string; last: string; displayedSize: string; impact: string; quoteAt: string;
+  bid: string; ask: string; last: string; displayedSize: string; takenBefore: string; impact: string; quoteAt: string;
   /** The part of the cost at which what is left of the margin closes the position, as a reader has it: "5%". */
   maintenance: string;
 }
@@ -75,16 +76,18 @@ export interface ExplanationText {
 
 /** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
 export function explanationText(texts: Words, explained: Explained, side: 'long' | 'short', currency: string, zone?: string): ExplanationText {
-  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, impact, quoteAt, maintenance } = explained;
+  const { fill: { rule, price, quantity, quoteSeq, source }, effect, bid, ask, last, displayedSize, takenBefore, impact, quoteAt, maintenance } = explained;
   const direction = (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
-  const { basis, dealer: _dealer, ...reasons } = texts.explanations;
+  const { basis, taken, dealer: _dealer, ...reasons } = texts.explanations;
   const values: Values = {
-    quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize),
+    quantity: formatNumber(quantity), displayedSize: formatNumber(displayedSize), takenBefore: formatNumber(takenBefore), seconds: REFILL_MS / 1000,
     price: `${formatNumber(price)} ${currency}`, impact: `${formatNumber(impact)} ${currency}`,
     bid: formatNumber(bid), ask: formatNumber(ask), last: formatNumber(last),
     maintenance, quoteSeq, quoteAt: timeIn(quoteAt, zone),
     source: labelOf(texts.markets.source, source),
   };
   const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
-  return { reason: fill(reason, values), basis: fill(basis, values) };
+  // Only what takes the ladder stands behind what was taken of it.
+  const behind = Number(takenBefore) > 0 && Number(impact) > 0 && reason !== '' ? ` ${fill(taken, values)}` : '';
+  return { reason: fill(reason, values) + behind, basis: fill(basis, values) };
 }

@@ -7,6 +7,7 @@ import type { Draft } from '../trading/draft.ts';
 import { toTickOf } from '../trading/tick-at.ts';
 import type { Direction, Order } from '../trading/types.ts';
 import { lotOf } from '../lots.ts';
+import { isInParts } from '../trading/parts-of-shares.ts';
 import { divide, larger, SCALE, smaller, STORED_MAXIMUM, type Price, type Quantity } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
 import { scaledPrice, scaledQuantity } from './adjust-position.ts';
@@ -24,7 +25,7 @@ export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, b
   const filled = scaledQuantity(order.filled, ratio);
   const followed = best ?? order.best;
   return {
-    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
+    ...order, ...scaledBracket(draft, order, event), quantity: filled + rest, filled, growsTo: order.growsTo === null ? null : scaledQuantity(order.growsTo, ratio), limitPrice, stopPrice: toTick(draft, order.stopPrice, ratio, away(direction)),
     averagePrice: order.averagePrice === null ? null : scaledPrice(order.averagePrice, ratio, 'half-even'),
     trail: order.trail?.kind === 'amount' ? { kind: 'amount', amount: smaller(larger(scaledPrice(order.trail.amount, ratio, 'up'), 1n), STORED_MAXIMUM) } : order.trail,
     best: followed === null ? null : scaledPrice(followed, ratio, away(direction)), cause: 'adjusted',
@@ -49,8 +50,8 @@ const away = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'up
 
 /** What still waits, as an order for it could be placed: whole lots to open, whole units to close. */
 function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: Quantity): Quantity {
-  const { lot, fraction, minimum } = lotOf(instrument, date);
-  const step = fraction ? 1n : order.effect === 'open' ? lot : SCALE;
+  const { lot, fraction, parts, minimum } = lotOf(instrument, date);
+  const step = fraction || (order.effect === 'close' && parts !== null && isInParts(order.quantity - order.filled)) ? 1n : order.effect === 'open' ? lot : SCALE;
   const whole = rest - (rest % step);
   return order.effect === 'open' && whole < minimum ? 0n : whole;
 }

@@ -2,6 +2,7 @@
 import { lotOf } from '../lots.ts';
 import { formatScaled, SCALE, smaller, type Price } from '../money.ts';
 import { settleDependents } from '../trading/dependents.ts';
+import { isInParts } from '../trading/parts-of-shares.ts';
 import { Draft } from '../trading/draft.ts';
 import { isAttached, reserveUnits, sellableFor, sumOfUnits, withReserved } from '../trading/units.ts';
 import type { AccountState, Changes, MarketView, Notice, Order } from '../trading/types.ts';
@@ -21,11 +22,11 @@ export function decideAdjustment(state: AccountState, event: AdjustingEvent, mar
   if (positions.length === 0 && older.length === 0) return null;
 
   const rows: Adjustment[] = [];
-  const { fraction } = lotOf(market.instrument, market.date);
+  const { fraction, parts } = lotOf(market.instrument, market.date);
   for (const position of held) if (position.reserved > 0n) draft.putPosition(withReserved(position, 0n));
   for (const { seq } of positions) {
     const position = draft.position(seq);
-    if (position) rows.push(adjustPosition(draft, position, event, fraction ? 1n : SCALE));
+    if (position) rows.push(adjustPosition(draft, position, event, fraction || (parts !== null && isInParts(position.openQuantity)) ? 1n : SCALE));
   }
   const ended: Order[] = [];
   for (const order of older) {

@@ -38,6 +38,6 @@ export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn
 export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms => (dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date));
 
 const DAY_MS = 86_400_000;
-/** The terms that a position has kept since it was opened; never retroactive. `openedAt` is epoch ms, its date that of UTC. */
-export const termsOf = ({ market, openedAt, dayTrading }: { market: Market; openedAt: number; dayTrading: boolean }): MarginTerms =>
-  termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);
+/** The terms that a position has kept since it was opened, by its market's date; never retroactive. One from before they were kept goes by the house's own (`openedAt` is epoch ms), which never changed. */
+export const termsOf = ({ market, openedAt, dayTrading, terms }: { market: Market; openedAt: number; dayTrading: boolean; terms: MarginTerms | null }): MarginTerms =>
+  (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);

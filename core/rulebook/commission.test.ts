@@ -32,6 +32,16 @@ describe('the operator’s plan', () => {
     ['without one the house’s holds', '100000', '2026-03-02', { plans: undefined }, ['commission 250.00', 'mx.iva 40.00']],
   ] as [string, string, string, Partial<ChargeInput>, string[]][])('%s', (_, pesos, date, more, lines) => expect(paid(pesos, date, more)).toEqual(lines));
 
+  test('can fall on one side alone, or on each with a rate of its own', () => {
+    const sides: Plans = [{ from: '2026-01-01', source: 'the operator', value: { market: 'MX', seat: false, charges: [
+      commission({ base: 'notional', rate: percent('0.30'), side: 'sell' }), commission({ base: 'notional', rate: percent('0.10'), side: 'buy' }),
+    ] } }];
+    expect(paid('100000', '2026-03-02', { plans: sides })).toEqual(['commission 100.00', 'mx.iva 16.00']);
+    expect(paid('100000', '2026-03-02', { plans: sides, side: 'sell' })).toEqual(['commission 300.00', 'mx.iva 48.00']);
+    const onSales: Plans = [{ ...sides[0]!, value: { ...sides[0]!.value, charges: [sides[0]!.value.charges[0]!] } }];
+    expect(paid('100000', '2026-03-02', { plans: onSales })).toEqual([]);
+  });
+
   test('names where it comes from', () => {
     expect(commissionPlanOf({ market: 'MX', seat: false }, '2026-03-02', PLANS)).toMatchObject({ from: '2026-01-01', source: 'the operator' });
     expect(commissionPlanOf({ market: 'KR', seat: false }, '2026-03-02', PLANS)).toMatchObject({ source: HOUSE });

@@ -9,8 +9,8 @@ import { HOUSE, percent } from './writing.ts';
 /** A seat account is the institutional one, which its holder applies for. */
 export interface CommissionPlan { market: Market; seat: boolean; charges: readonly Charge[] }
 
-/** What of a charge an operator decides. `minimum` and `maximum` are minor units an order. */
-export type CommissionTerms = Pick<Charge, 'base' | 'rate'> & Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding'>>;
+/** What of a charge an operator decides; on purchases and sales unless its `side` is told. `minimum` and `maximum` are minor units an order. */
+export type CommissionTerms = Pick<Charge, 'base' | 'rate'> & Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding' | 'side'>>;
 
 /** A component of a plan: named as a commission or, in digital currency, as the maker's or the taker's fee. */
 export function commission(terms: CommissionTerms): Charge {

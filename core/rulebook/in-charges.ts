@@ -11,6 +11,9 @@ const exchange = { name: 'in.exchangeCharge', kind: 'fee', side: 'both', base: '
 const NSE = { ...exchange, segments: ['NSE', 'OTC'] };
 const BSE = { ...exchange, segments: ['BSE'] };
 
+/** Charged once a day for each security that leaves the account; known, as what is delivered, at the day's end. */
+const DEPOSITORY = 'CDSL, 3.50 rupees a debit, and 9.50 of the participant, as Zerodha publishes them for each security and day (support: "What do DP charges mean?"; moneycontrol.com: 15.34 with GST); passed on by the house from this day';
+
 export const IN_CHARGES: readonly Dated<Charge>[] = [
   { from: '2013-06-01', source: STT, value: { ...stt, side: 'both', holding: 'delivery', rate: percent('0.1') } },
   { from: '2013-06-01', source: STT, value: { ...stt, side: 'sell', holding: 'intraday', rate: percent('0.025') } },
@@ -27,11 +30,12 @@ export const IN_CHARGES: readonly Dated<Charge>[] = [
     source: 'SEBI (Stock Brokers) Regulations, schedule V: ten rupees a crore',
     value: { name: 'in.sebiFee', kind: 'fee', side: 'both', base: 'notional', rate: percent('0.0001'), rounding: 'half-up' },
   },
+  { from: '2026-11-23', source: DEPOSITORY, value: { name: 'in.depositoryCharge', kind: 'fee', side: 'sell', holding: 'delivery', base: 'day', rate: 1300n, rounding: 'half-up' } },
   {
     from: '2017-07-01',
-    source: 'Central Goods and Services Tax Act 2017: 18 % on brokerage, exchange charges and SEBI fees',
+    source: 'Central Goods and Services Tax Act 2017: 18 % on brokerage, exchange charges, SEBI fees and depository charges',
     value: {
-      name: 'in.gst', kind: 'tax', side: 'both', base: 'charges', of: ['commission', 'in.exchangeCharge', 'in.sebiFee'],
+      name: 'in.gst', kind: 'tax', side: 'both', base: 'charges', of: ['commission', 'in.exchangeCharge', 'in.sebiFee', 'in.depositoryCharge'],
       rate: percent('18'), rounding: 'half-up',
     },
   },

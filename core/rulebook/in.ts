@@ -93,6 +93,11 @@ export const IN: MarketRules = {
     { from: '2023-01-27', source: 'SEBI circular SEBI/HO/MRD2/DCAP/P/CIR/2021/628: T+1, last phase', value: 1 },
   ],
   charges: [...commissionsOf('IN'), ...IN_CHARGES],
+  dayNetting: [{
+    from: '2026-11-23',
+    source: "Finance (No. 2) Act 2004, section 98: other rates for sales settled without delivery, which the exchanges tell by a client's net quantity of the day in a security (Zerodha, support: \"What is Securities Transaction Tax (STT) and how is it calculated?\"); followed by the house from this day",
+    value: true,
+  }],
   shorting: [{ from: '2008-04-21', source: 'SEBI: individuals sell short within the day only', value: { allowed: true, intradayOnly: true } }],
   maximumLeverage: [{ from: '2000-01-01', source: HOUSE, value: 5 }],
 };

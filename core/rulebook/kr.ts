@@ -5,10 +5,10 @@ import { KR_SPECIAL_DAYS } from './kr-calendar.ts';
 import { KR_PHASES } from './kr-phases.ts';
 import { decimal, HOUSE, ladder, percent, span } from './writing.ts';
 
-const TAX = 'Securities Transaction Tax Act, article 8, and its Enforcement Decree, article 5';
+const TAX = 'Securities Transaction Tax Act, articles 5 and 8, and its Enforcement Decree, articles 2 (transferred when it is settled) and 5 (rates)';
 const RURAL = 'Special Tax for Rural Development Act, article 5 (KOSPI only)';
 // Won below one are dropped: National Treasury Funds Management Act, article 47.
-const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell', base: 'notional', rounding: 'down' } as const;
+const sellTax = { name: 'kr.securitiesTransactionTax', kind: 'tax', side: 'sell', base: 'notional', rounding: 'down', byTransferDate: true } as const;
 const kospi = { ...sellTax, segments: ['KOSPI'] };
 const kosdaq = { ...sellTax, segments: ['KOSDAQ'] };
 const konex = { ...sellTax, segments: ['KONEX'] };
@@ -97,6 +97,10 @@ export const KR: MarketRules = {
     },
   ],
   lots: [{ from: '2014-06-02', source: 'KRX: single shares on all boards', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  parts: [{
+    from: '2022-09-26', unconfirmed: true, source: 'Financial Services Commission: fractional trading of domestic shares as an innovative financial service, through the Korea Securities Depository',
+    value: { boards: ['listed'], minimumNotional: 10_000n },
+  }],
   withholding: [{ from: '2014-01-01', source: 'Income Tax Act, article 156(1) (20 %), and Local Tax Act, article 103-18 (a tenth of it): 22 % of dividends to non-residents without a treaty', value: percent('22') }],
   settlementDays: [{ from: '1956-03-03', source: 'KRX KOSPI Market Business Regulation, article 7 (T+2)', value: 2 }],
   charges: [

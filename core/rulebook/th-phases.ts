@@ -23,6 +23,8 @@ export const TH_PHASES: MarketPhases = {
     { from: '2024-06-10', source: 'SET, public consultation of 2024-05-27: 10 % from the last execution. The day on which it came into force we could not look up', unconfirmed: true, value: band('10') },
     { from: '2025-04-08', source: 'SET news of 2025-04-07: temporary measures', value: band('5') },
     { from: '2025-04-16', source: 'SET, end of the temporary measures (Bangkok Post, 2025-04-11)', value: band('10') },
+    { from: '2025-06-23', source: 'SET Board, special meeting of 2025-06-22 (nationthailand.com): 5 % from the last trade until 27 June', value: band('5') },
+    { from: '2025-06-28', source: 'SET, Price Bands & Tick sizes (set.or.th): 10 % again, for prices of a baht and more', value: band('10') },
   ],
   halts: [{ from: '2020-03-18', source: 'SET, circuit breaker (set.or.th): 8, 15 and 20 % for 30, 30 and 60 minutes, at most until the end of that session', value: breaker }],
 };

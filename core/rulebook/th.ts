@@ -1,5 +1,5 @@
 /** Thailand: SET and mai, and less liquid names over the counter. */
-import type { MarketRules, SessionSpan } from './types.ts';
+import type { BandRule, MarketRules, SessionSpan } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { TH_SPECIAL_DAYS } from './th-calendar.ts';
 import { TH_PHASES } from './th-phases.ts';
@@ -13,6 +13,9 @@ const thirty = { up: percent('30'), down: percent('30') };
 const fifteen = { up: percent('15'), down: percent('15') };
 const FEES = 'SET trading fee, TCH clearing fee, SEC regulatory fee, as Kasikorn Securities and Bualuang Securities list them beside the commission';
 const fee = { kind: 'fee', side: 'both', base: 'notional', rounding: 'half-up' } as const;
+const FIRST_DAY = 'SET, revised trading rules of 2012 (World Federation of Exchanges: "Thai Bourse Announces Trading Rules Adjustment"; setinvestnow.com, glossary): on the first day at most 300 % of the issue price, at least 0.01 baht';
+// The close before the day of listing is the issue price; a price is never below the smallest step.
+const listing: BandRule = { firstDays: 1, band: { up: percent('200'), down: percent('100') } };
 const TEMPORARY = 'SET news of 2025-04-07: temporary measures from 8 to 11 April 2025';
 
 export const TH: MarketRules = {
@@ -47,8 +50,9 @@ export const TH: MarketRules = {
   }],
   bands: [
     { from: '1997-12-01', source: 'SET Regulations on Trading, ceiling and floor', value: [{ boards: ['index'], band: null }, { band: thirty }] },
-    { from: '2025-04-08', source: TEMPORARY, value: [{ boards: ['index'], band: null }, { band: fifteen }], unconfirmed: true },
-    { from: '2025-04-16', source: 'SET Regulations on Trading, ceiling and floor', value: [{ boards: ['index'], band: null }, { band: thirty }] },
+    { from: '2012-09-03', source: FIRST_DAY, value: [{ boards: ['index'], band: null }, listing, { band: thirty }] },
+    { from: '2025-04-08', source: TEMPORARY, value: [{ boards: ['index'], band: null }, listing, { band: fifteen }], unconfirmed: true },
+    { from: '2025-04-16', source: `SET Regulations on Trading, ceiling and floor; ${FIRST_DAY}`, value: [{ boards: ['index'], band: null }, listing, { band: thirty }] },
   ],
   lots: [{
     from: '1991-06-01',

@@ -71,7 +71,8 @@ export interface LotRule {
 export type ChargeSide = 'buy' | 'sell' | 'both';
 /**
  * One component. `base: "charges"` applies to the sum of the charges named in `of`, which stand before it in the list
- * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order.
+ * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order, `base: "day"` one for each
+ * instrument and day.
  */
 export interface Charge {
   /** Name as a key of the texts, e.g. "commission", "kr.securitiesTransactionTax". */
@@ -84,7 +85,7 @@ export interface Charge {
   holding?: 'delivery' | 'intraday';
   /** Only for an order that waited in the book, or only for one that didn't; always if absent. */
   liquidity?: 'maker' | 'taker';
-  base: 'notional' | 'quantity' | 'charges' | 'order';
+  base: 'notional' | 'quantity' | 'charges' | 'order' | 'day';
   of?: readonly string[];
   /** Of notional (pure number) or currency units a share, 8 decimals; 0 while it isn't levied. */
   rate: Rate;
@@ -93,6 +94,8 @@ export interface Charge {
   rounding: Rounding;
   /** Minor units to a multiple of which it is rounded; 1 if absent (100: whole rupees). */
   roundedTo?: Amount;
+  /** Which rate holds goes by the day of the transfer, which is that of settlement, instead of the day of the trade. */
+  byTransferDate?: true;
 }
 
 export interface MarketRules {
@@ -113,11 +116,15 @@ export interface MarketRules {
   ticks: readonly Dated<TickRules>[];
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];
+  /** Boards on which parts of a share are bought, and the least value of such an order in minor units; absent where none are. */
+  parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
   settlementDays: readonly Dated<number>[];
   /** Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none is. */
   withholding?: readonly Dated<Rate>[];
   /** Each component's own history; the latest of the same name, side, segments, holding and liquidity holds. */
   charges: readonly Dated<Charge>[];
+  /** From when on the net quantity of a day decides what of its trades in a name is delivered, so that some charges are known at the day's end only; never where absent. */
+  dayNetting?: readonly Dated<boolean>[];
   shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];
   maximumLeverage: readonly Dated<number>[];
 }

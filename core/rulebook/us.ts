@@ -1,5 +1,5 @@
 /** United States: NYSE and Nasdaq listings, and names traded over the counter. */
-import type { MarketRules } from './types.ts';
+import type { MarketRules, TickRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { US_SPECIAL_DAYS } from './us-calendar.ts';
 import { US_PHASES } from './us-phases.ts';
@@ -9,6 +9,10 @@ const SECTION_31 = 'SEC, fee rate advisory under section 31 of the Securities Ex
 const TAF = 'FINRA By-Laws, Schedule A, section 1: Trading Activity Fee';
 const secFee = { name: 'us.secFee', kind: 'fee', side: 'sell', base: 'notional', rounding: 'up' } as const;
 const activityFee = { name: 'us.tradingActivityFee', kind: 'fee', side: 'sell', base: 'quantity', rounding: 'up' } as const;
+
+/** Passed on by the house from a day that lay ahead when it was decided; brokers round it up to a cent, as the other two. */
+const catFee = { name: 'us.catFee', kind: 'fee', side: 'both', base: 'quantity', rounding: 'up' } as const;
+const PENNIES: TickRules = { by: 'price', steps: ladder(['1', '0.0001'], [null, '0.01']) };
 
 // For old history and old examples. Brokers' pages that we hold show 0.0000192 in 2011 and 0.0000231 in 2017.
 const RATES_BEFORE_2021 = [
@@ -35,17 +39,27 @@ export const US: MarketRules = {
   calendar: { firstYear: 2025, lastYear: 2027 },
   specialDays: US_SPECIAL_DAYS,
   phases: US_PHASES,
-  ticks: [{
-    from: '2005-08-29',
-    source: 'SEC Regulation NMS, Rule 612 (minimum pricing increment)',
-    value: { by: 'price', steps: ladder(['1', '0.0001'], [null, '0.01']) },
-  }],
+  ticks: [
+    { from: '2005-08-29', source: 'SEC Regulation NMS, Rule 612 (minimum pricing increment)', value: PENNIES },
+    {
+      from: '2025-11-03',
+      source: 'SEC release 34-101070 would have half a cent for names with narrow spreads from here; put off to the first business day of November 2026 by the exemptive order 2025-19926 (90 FR, November 2025)',
+      value: PENNIES,
+    },
+    {
+      from: '2026-11-02',
+      source: 'SEC, a second temporary exemption from Rule 612 as amended, until the first business day of November 2027; we hold a damaged copy of the order only',
+      unconfirmed: true,
+      value: PENNIES,
+    },
+  ],
   bands: [{
     from: '2012-04-08',
     source: 'Plan to Address Extraordinary Market Volatility (LULD): bands follow the price, none is fixed for the day',
     value: [{ band: null }],
   }],
   lots: [{ from: '2013-12-09', source: 'NYSE and Nasdaq trade odd lots of one share', value: [{ lot: decimal('1'), fraction: false, minimum: decimal('1') }] }],
+  parts: [{ from: '2020-01-01', source: HOUSE, value: { boards: ['listed'], minimumNotional: 100n } }],
   withholding: [{ from: '1984-07-18', source: 'Internal Revenue Code, sections 871(a) and 1441: 30 % of dividends to nonresident aliens without a treaty', value: percent('30') }],
   settlementDays: [
     { from: '2017-09-05', source: 'SEC Rule 15c6-1 as amended in 2017', value: 2 },
@@ -66,6 +80,12 @@ export const US: MarketRules = {
     { from: '2024-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000166'), maximum: 830n } },
     { from: '2026-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000195'), maximum: 979n } },
     { from: '2026-10-01', source: TAF, value: { ...activityFee, rate: 0n }, unconfirmed: true },
+    {
+      from: '2026-11-23',
+      source: 'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and FINRA Rule 6897(b) (0.0000045), as Alpaca lists them; what changed in 2026 we could not look up. Passed on by the house from this day',
+      unconfirmed: true,
+      value: { ...catFee, rate: decimal('0.0000265') },
+    },
     { from: '2027-01-01', source: TAF, value: { ...activityFee, rate: decimal('0.000232'), maximum: 1161n }, unconfirmed: true },
   ],
   shorting: [{ from: '2005-01-03', source: 'SEC Regulation SHO', value: { allowed: true } }],

@@ -3,7 +3,7 @@
  * the market or with a limit that the closing price meets, has that price and no other. What waits from before has been in the closing auction.
  */
 import type { Quote } from '../market.ts';
-import { smaller, type Quantity } from '../money.ts';
+import { larger, smaller, type Quantity } from '../money.ts';
 import { refusedIn } from '../spans.ts';
 import { top } from './fill-price.ts';
 import type { Offer } from './pricing.ts';
@@ -30,12 +30,13 @@ export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): T
   return refused && notInSpan(refused, nextOpen);
 }
 
-export const mostAtLast = (direction: Direction, quote: Quote): Quantity => top(direction, quote).size * TIMES_DISPLAYED;
+/** What its customer has taken before, `before`, is gone. */
+export const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity => larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
 
 /** What such an order has at once; null where its limit lies before the closing price. */
-export function offerAtLast({ limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>, direction: Direction, { quote }: AtLast): Offer | null {
+export function offerAtLast({ limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>, direction: Direction, { quote }: AtLast, before: Quantity): Offer | null {
   const { last: price } = quote;
   if (limitPrice !== null && (direction === 'buy' ? limitPrice < price : limitPrice > price)) return null;
-  const quantity = smaller(whole - filled, mostAtLast(direction, quote));
-  return quantity > 0n ? { price, impact: 0n, displayedSize: top(direction, quote).size, quantity, quote, rule: 'atLast' } : null;
+  const quantity = smaller(whole - filled, mostAtLast(direction, quote, before));
+  return quantity > 0n ? { price, impact: 0n, displayedSize: top(direction, quote).size, takenBefore: before, quantity, quote, rule: 'atLast' } : null;
 }

@@ -9,6 +9,7 @@ import type { Decision, MarketView, OrderRequest } from './types.ts';
 
 const coin: Instrument = { ...nordwind, id: 'CRYPTO.ADAUSDT', market: 'CRYPTO', code: 'ADAUSDT', board: 'crypto', segment: 'CRYPTO', currency: 'USDT' };
 const coins = (price: string): MarketView => market(price, { instrument: coin, quote: quoteAt(price, { instrument: coin.id }) });
+const otc = (price: string): MarketView => market(price, { instrument: { ...nordwind, board: 'otc', segment: 'OTC' } });
 const rich = new Account('1000000000000').state;
 const sized = (amount: bigint, view: MarketView, over: Partial<OrderRequest> = {}) => sizedByAmount(rich, order({ quantity: 0n, ...over }), amount, view, NOON);
 const carried = (request: ReturnType<typeof sized>, view: MarketView): Decision => {
@@ -21,9 +22,9 @@ const spent = ({ transfers }: Decision): bigint => transfers.reduce((sum, { debi
 
 describe('an order by amount', () => {
   it('takes whole lots where there are no fractions, and the rest of the amount stays', () => {
-    const request = sized(usd('1000'), market('184.26'));
+    const request = sized(usd('1000'), otc('184.26'));
     expect(request).toMatchObject({ quantity: units('5') });
-    expect(spent(carried(request, market('184.26')))).toBeLessThan(usd('1000'));
+    expect(spent(carried(request, otc('184.26')))).toBeLessThan(usd('1000'));
   });
 
   it('takes the last fraction where there are fractions', () => {
@@ -33,7 +34,7 @@ describe('an order by amount', () => {
 
   it('never spends more than the amount, and one lot more would', () => {
     const types: Partial<OrderRequest>[] = [{}, { type: 'limit', limitPrice: units('90') }, { type: 'limit', limitPrice: units('101') }, { type: 'stop', stopPrice: units('110') }, { leverage: 3 }];
-    fc.assert(fc.property(fc.bigInt({ min: usd('200'), max: usd('500000') }), fc.constantFrom(...types), fc.constantFrom(market('100'), coins('100')), (amount, over, view) => {
+    fc.assert(fc.property(fc.bigInt({ min: usd('200'), max: usd('500000') }), fc.constantFrom(...types), fc.constantFrom(otc('100'), coins('100')), (amount, over, view) => {
       const cents = view.instrument.currency === 'USD' ? amount : amount * 10_000n;
       const request = sized(cents, view, over);
       expect(spent(carried(request, view))).toBeLessThanOrEqual(cents);
@@ -43,7 +44,7 @@ describe('an order by amount', () => {
   });
 
   it('is refused where the smallest order costs more, or the market has less', () => {
-    expect(sized(usd('100'), market('184.26'))).toEqual({ refused: 'amountTooSmall', params: { needed: expect.stringMatching(/^185\.\d\d$/), currency: 'USD' } });
+    expect(sized(usd('100'), otc('184.26'))).toEqual({ refused: 'amountTooSmall', params: { needed: expect.stringMatching(/^185\.\d\d$/), currency: 'USD' } });
     const thin = market('10', { quote: quoteAt('10', { askSize: units('2') }) });
     expect(sized(usd('10000'), thin)).toEqual({ refused: 'orderTooLarge', params: { maximum: '200' } });
   });

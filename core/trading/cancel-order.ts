@@ -1,5 +1,6 @@
 /** The customer cancels a waiting order: what it had reserved comes back. */
 import { checkStillOpen } from './auction-orders.ts';
+import { withdrawProtection } from './dependents.ts';
 import { Draft } from './draft.ts';
 import { notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { finish } from './run-order.ts';
@@ -14,5 +15,6 @@ export function decideCancelOrder(state: AccountState, seq: bigint, market: Mark
   if (taken) return taken;
   const draft = new Draft(state, market, now);
   finish(draft, order, 'cancelledByCustomer');
+  withdrawProtection(draft, order);
   return draft.decision(seq, null);
 }

@@ -28,8 +28,8 @@ describe('permission', () => {
   it('is not needed to buy with one\'s own money', () => {
     expect(isTradingRefusal(decidePlaceOrder(stranger.state, order(), at('100'), NOON) as object)).toBe(false);
   });
-  it('is needed for a short sale that only follows another order', () => {
-    const links = { oco: null, oto: order({ side: 'short', type: 'limit', limitPrice: units('101'), timeInForce: 'gtc' }) };
+  it('is needed for a leveraged order that only follows another one', () => {
+    const links = { oco: null, oto: order({ leverage: 2, type: 'limit', limitPrice: units('101'), timeInForce: 'gtc' }) };
     expect(decidePlaceOrder(stranger.state, order(), at('100'), NOON, links)).toMatchObject({ refused: 'marginNotEnabled' });
   });
 });

@@ -4,6 +4,7 @@ import { refuseAct } from '../user/states.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { spendable } from './spendable.ts';
 import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView, Position } from './types.ts';
 
@@ -16,7 +17,7 @@ export function decideAddMargin(state: AccountState, seq: bigint, amount: Amount
   const { currency } = position;
   // Beyond its whole cost a long position could not lose what is put in; a short one can.
   if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost)) return refuseTrading('marginNotNeeded');
-  const available = state.available(currency);
+  const available = spendable(state, market, currency, now);
   if (amount > available) return insufficientBalance(amount, available, currency);
   const draft = new Draft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);

@@ -1,10 +1,12 @@
 /** Whether an order may be placed at all: what the rules can say without knowing the customer. */
 import { lotOf } from '../lots.ts';
-import { digitsOf, divide, notional, power10, SCALE, SCALE_DIGITS, type Price } from '../money.ts';
-import { maximumLeverage, shortingOf } from '../shorting.ts';
+import { notional, SCALE, type Price } from '../money.ts';
+import { shortingOf } from '../shorting.ts';
 import { isForAuction } from './auction-orders.ts';
 import { directionOf } from './direction.ts';
 import { restingPrice, takeable } from './fill-price.ts';
+import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
+import { checkLeverage } from './margin-table.ts';
 import { auctionGathers, halted, minimumBuyIn, notTradingTime, offLot, offTick, orderTooLarge, priceLimitExceeded, refuseTrading, singlePriceTrading, wrongSide, type TradingRefusal } from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from './tick-at.ts';
 import { watchedPrice } from './triggers.ts';
@@ -40,16 +42,20 @@ function checkSession({ type, timeInForce }: OrderRequest, { session, date, next
 
 function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusal | null {
   const { instrument, date, quote } = market;
-  const { lot, minimum, minimumNotional, fraction } = lotOf(instrument, date);
+  const rule = lotOf(instrument, date);
+  const { lot, minimum, fraction } = rule;
   // What one holds may always be sold, odd lots too.
   if (request.effect === 'close') return null;
-  if (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)) return offLot(lot, minimum);
+  const inParts = !fraction && rule.parts !== null && request.quantity % lot !== 0n;
+  if (inParts && !mayHaveParts(request, rule)) return refuseTrading('partsByMarketOrder');
+  if (!inParts && (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n))) return offLot(lot, minimum);
   if (!quote) return null;
+  const minimumNotional = inParts ? (rule.parts ?? 0n) : rule.minimumNotional;
   const direction = directionOf(request.side, request.effect);
   const own = request.limitPrice !== null && request.type !== 'market' ? restingPrice(direction, request.limitPrice, quote) : null;
   const price = own ?? (direction === 'buy' ? quote.ask : quote.bid);
   if (notional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
-    return minimumBuyIn(divide(minimumNotional * power10(2 * SCALE_DIGITS - digitsOf(instrument.currency)), price, 'up'));
+    return minimumBuyIn(unitsWorth(minimumNotional, price, instrument.currency));
   }
   const maximum = takeable(direction, quote, 1n, null);
   return request.quantity > maximum ? orderTooLarge(maximum) : null;
@@ -106,11 +112,10 @@ function checkBracket({ effect, side, takeProfit, stopLoss, limitPrice, stopPric
   return null;
 }
 
-function checkSide({ side, effect, leverage, dayTrading }: OrderRequest, { instrument, date }: MarketView): TradingRefusal | null {
-  if (effect === 'close') return null;
-  if (side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
-  // A day trade's is in its own limits.
-  if (dayTrading) return null;
-  const maximum = maximumLeverage(instrument.market, date);
-  return leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
+/** Leverage beyond that of the market's rules; what is held of the name already is counted where the order is placed. */
+function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
+  if (request.effect === 'close') return null;
+  const { instrument, date } = market;
+  if (request.side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
+  return checkLeverage(request, { positions: [] }, market);
 }

@@ -1,33 +1,57 @@
-/** The house closes a position, or a part of it, at the quote and by an order of its own, with the same record as any other fill. */
+/**
+ * The house closes a position, or a part of it, by an order of its own, as a customer would have to: within the limits of the day and of
+ * the moment, as deep as is offered, and in the same ladder. What can't be had now is tried again as the market goes on.
+ */
+import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
-import type { Quantity } from '../money.ts';
+import { notional, smaller, type Quantity } from '../money.ts';
+import { consumedIn } from './consumed.ts';
 import { closing } from './close-one.ts';
 import { trimAttached } from './dependents.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { fillClosing, type Bearer } from './fill-closing.ts';
-import { take } from './fill-price.ts';
+import { take, top } from './fill-price.ts';
 import { newOrder } from './new-order.ts';
 import { closedNotice } from './notices.ts';
+import { mostNow } from './pricing.ts';
 import { finish } from './run-order.ts';
 import { tickAt } from './tick-at.ts';
 import { isAttached } from './units.ts';
-import type { Cause, Decision, FillRule, Position } from './types.ts';
+import type { Cause, Decision, Direction, FillRule, Position } from './types.ts';
 
-/** `cause` stands on the order; without a rule of its own the fill says how far it reached, as a customer's closing does. */
-export interface HouseClosing { quantity: Quantity; quote: Quote; cause: Cause; rule?: FillRule; bearer?: Bearer }
+/**
+ * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far it reached, as a
+ * customer's closing does. `fromMargin`: the position's own margin bears it, nothing else of the customer's.
+ */
+export interface HouseClosing { quantity: Quantity; quote: Quote; cause: Cause; rule?: FillRule; fromMargin?: boolean }
 
-/** What waits to close the position ends first. */
-export function closeByHouse(draft: Draft, position: Position, { quantity, quote, cause, rule, bearer }: HouseClosing): Decision {
-  const { market, now } = draft;
+/** What waits to close the position ends first. Null where nothing can be had now. */
+export function closeByHouse(draft: Draft, position: Position, { quantity: wanted, quote, cause, rule, fromMargin = false }: HouseClosing): Decision | null {
+  const { now } = draft;
+  draft.market = { ...draft.market, quote };
+  const { market } = draft;
+  const direction = directionOf(position.side, 'close');
+  const quantity = ableNow(draft, direction, wanted, quote);
+  if (quantity === 0n) return null;
   if (position.reserved > 0n) endReservations(draft, position);
   const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause };
-  const direction = directionOf(position.side, 'close');
-  const taken = take(direction, quantity, quote, tickAt(market, direction === 'buy' ? quote.ask : quote.bid));
+  const taken = take(direction, quantity, quote, tickAt(market, top(direction, quote).best), consumedIn(market, direction).units);
+  const bearer: Bearer = !fromMargin ? 'customer' : quantity < wanted ? 'carried' : quantity < position.openQuantity ? 'rest' : 'margin';
   const closed = fillClosing(draft, draft.putOrder(order), 'free', { ...taken, quantity, quote, rule: rule ?? (taken.within ? 'close.market' : 'close.impact') }, bearer);
+  // The house earns nothing by a closing that nobody asked for: what its depth cost is the insurance account's.
+  draft.pay(notional(taken.impact, quantity, order.currency, 'down'), 'dealer', 'insurance', 'houseImpact', order.currency, `o${order.seq}`);
   trimAttached(draft);
   const done = draft.putOrder({ ...closed.order, cause });
   return draft.decision(done.seq, closedNotice(done, market, closed.profit));
+}
+
+/** As much of `wanted` as is offered, in whole lots; where less than the displayed size is left of the ladder, it waits until that has come back. */
+function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quote: Quote): Quantity {
+  const most = mostNow(direction, quote, market);
+  if (most >= wanted) return wanted;
+  const { lot, fraction } = lotOf(market.instrument, market.date);
+  return most < smaller(top(direction, quote).size, wanted) ? 0n : fraction ? most : most - (most % lot);
 }
 
 /** They were sized for what is held now. */

@@ -2,7 +2,6 @@
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
-import { mayTrade } from './pricing.ts';
 import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, Changes, MarketView } from './types.ts';
 
@@ -16,7 +15,6 @@ export function decideDueCall(state: AccountState, seq: bigint, market: MarketVi
     draft.putPosition({ ...position, calledAt: null, callDueAt: null });
     return draft.changes(null);
   }
-  if (!mayTrade(position.side === 'long' ? quote.bid : quote.ask, market)) return null;
   const quantity = partToClose(position, { ...draft.market, quote });
-  return closeByHouse(draft, position, { quantity, quote, cause: 'callDue', rule: 'callDue', bearer: quantity < position.openQuantity ? 'rest' : 'margin' });
+  return closeByHouse(draft, position, { quantity, quote, cause: 'callDue', rule: 'callDue', fromMargin: true });
 }

@@ -1,6 +1,7 @@
 /** What a fill costs, named: the same function previews, holds and charges. */
-import { chargesOfNextFill, sumOf, type Charge } from '../charges.ts';
-import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
+import { holdingAtFill } from '../day-end-charges.ts';
+import { larger, notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
 import type { AccountState, Direction, MarketView, Order } from './types.ts';
 
@@ -10,12 +11,14 @@ export interface Costs {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
-  /** Margin and charges. */
+  /** What is held beyond them until the day's end, when it is known whether the units are delivered; null where the charges are final at once. */
+  held: Amount | null;
+  /** Margin and charges, and what is held. */
   total: Amount;
 }
 
-/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade. */
-type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading'>;
+/** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade and a short sale. */
+type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading'> & Partial<Pick<Order, 'side'>>;
 export const NOTHING_BEFORE: Before = { notional: 0n, filled: 0n, dayTrading: false };
 
 /**
@@ -31,9 +34,13 @@ export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, '
 export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING_BEFORE): Costs {
   const { instrument, date, plans, seat } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
-  const charges = chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', seat, plans, holding: before.dayTrading ? 'intraday' : 'delivery' }, { notional: before.notional, quantity: before.filled });
+  const holding = holdingAtFill(instrument.market, date, before);
+  const filled = { notional: before.notional, quantity: before.filled };
+  const chargesAs = (as: Holding): Charge[] => chargesOfNextFill({ instrument, side: direction, price, quantity, date, liquidity: waited ? 'maker' : 'taker', seat, plans, holding: as }, filled);
+  const charges = chargesAs(holding === 'open' ? 'intraday' : holding);
+  const held = holding === 'open' ? larger(sumOf(chargesAs('delivery')) - sumOf(charges), 0n) : null;
   const margin = initialMargin(value, leverage);
   const fee = sumOf(charges, 'fee');
   const tax = sumOf(charges, 'tax');
-  return { notional: value, margin, charges, fee, tax, total: margin + fee + tax };
+  return { notional: value, margin, charges, fee, tax, held, total: margin + fee + tax + (held ?? 0n) };
 }

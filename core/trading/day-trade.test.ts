@@ -45,8 +45,11 @@ describe('a day trade', () => {
     const account = dayTrader();
     expect(refusal(place(account, day({ dayTrading: false, leverage: 2 })))).toEqual({ refused: 'marginNotEnabled', params: {} });
     account.carry(place(account, day({ side: 'short' })));
-    account.carry(place(account, order({ quantity: units('1') })));
     expect(account.positions.get(1n)).toMatchObject({ side: 'short', dayTrading: true });
+    const other = dayTrader();
+    other.carry(place(other, day()));
+    other.carry(place(other, order({ quantity: units('1') })));
+    expect([...other.positions.values()].map((each) => each.dayTrading)).toEqual([true, false]);
   });
 
   it.each<[string, Partial<OrderRequest>, Partial<MarketView>, number, object]>([

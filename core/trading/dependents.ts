@@ -1,6 +1,7 @@
 /** What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then wake up. */
 import { smaller } from '../money.ts';
-import { costsOf } from './costs.ts';
+import { checkStillOpen } from './auction-orders.ts';
+import { costsOf, NOTHING_BEFORE } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
@@ -12,12 +13,15 @@ import type { Order, OrderRequest } from './types.ts';
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */
 export function settleDependents(draft: Draft, order: Order, filled: bigint): void {
   settleGroup(draft, order, filled);
-  if (order.effect === 'close' && filled > 0n) trimAttached(draft);
-  if (order.status === 'pending') return;
-  if (order.effect === 'open' && order.filled > 0n) bracket(draft, order);
+  if (order.effect === 'close' && filled > 0n) {
+    trimAttached(draft);
+    endEntry(draft, order);
+  }
+  if (order.effect === 'open' && order.filled > 0n) protect(draft, order, filled);
+  const over = order.status !== 'pending';
   for (const child of draft.waiting().filter((each) => each.asleep && each.parent === order.seq)) {
-    if (order.filled > 0n) wake(draft, child);
-    else settleDependents(draft, endOrder(draft, child, 'otherEnded'), 0n);
+    if (order.filled === 0n) { if (over) settleDependents(draft, endOrder(draft, child, 'otherEnded'), 0n); }
+    else if (over || (child.effect === 'close' && filled > 0n)) wake(draft, child, over);
   }
 }
 
@@ -39,35 +43,77 @@ function endMember(draft: Draft, order: Order): void {
   settleDependents(draft, ended, 0n);
 }
 
-/** Attached orders follow their position: they shrink with it, and end with it. */
+/** Attached orders follow their position: they shrink with it, and end with it. What came with an entry that still fills sleeps until its next part. */
 export function trimAttached(draft: Draft): void {
   for (const order of draft.waiting().filter(isAttached)) {
-    const position = draft.position(order.position ?? 0n);
-    if (!position || position.openQuantity === 0n) draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
-    else if (order.quantity - order.filled > position.openQuantity) draft.putOrder({ ...order, quantity: order.filled + position.openQuantity });
+    const open = draft.position(order.position ?? 0n)?.openQuantity ?? 0n;
+    if (open === 0n && isNext(order) && order.growsTo !== null && order.filled === 0n) draft.putOrder({ ...order, asleep: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
+    else if (open === 0n) draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
+    else if (order.quantity - order.filled > open) draft.putOrder({ ...order, quantity: order.filled + open });
   }
 }
 
-/** Closing orders at the prices that the entry named, for what it has filled. */
-function bracket(draft: Draft, entry: Order): void {
-  const position = draft.position(entry.seq);
-  if ((entry.takeProfit === null && entry.stopLoss === null) || !position || position.openQuantity === 0n) return;
+type Exit = 'takeProfit' | 'stopLoss';
+/** The order that was placed together with its entry has the number after it; protecting orders come later, since a fill has a number too. */
+const isNext = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
+const exitOf = (order: Order): Exit | null => (isNext(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss');
+/** Orders that protect what an entry has filled, while it fills. */
+export const growing = (draft: Draft, entry: bigint): Order[] => draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
+
+/**
+ * Closing orders for what an entry has filled: each part is covered at once, by the orders that are there or by new ones at the prices that
+ * the entry named. Once the entry is over they grow no more.
+ */
+function protect(draft: Draft, entry: Order, filled: bigint): void {
+  const open = draft.position(entry.seq)?.openQuantity ?? 0n;
+  const fills = entry.status === 'pending';
+  const grown = growing(draft, entry.seq);
+  for (const each of grown) {
+    const growsTo = each.growsTo ?? 0n;
+    const quantity = smaller(each.filled + smaller(each.quantity - each.filled + filled, open), growsTo);
+    draft.putOrder({ ...each, quantity, growsTo: fills ? growsTo : null });
+  }
+  const missing = (exit: Exit): boolean => entry[exit] !== null && !grown.some((each) => exitOf(each) === exit);
+  if (open > 0n) bracket(draft, entry, open, (['takeProfit', 'stopLoss'] as const).filter(missing));
+}
+
+function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
   const base: OrderRequest = {
-    side: entry.side, effect: 'close', type: 'limit', quantity: position.openQuantity, limitPrice: null, stopPrice: null, trail: null, watched: entry.watched,
+    side: entry.side, effect: 'close', type: 'limit', quantity, limitPrice: null, stopPrice: null, trail: null, watched: entry.watched,
     leverage: entry.leverage, dayTrading: false, timeInForce: 'gtc', goodTill: null, takeProfit: null, stopLoss: null, position: entry.seq, clientId: null,
+    ...(entry.doNotReduce ? { doNotReduce: true } : {}),
   };
-  const legs: OrderRequest[] = [];
-  if (entry.takeProfit !== null) legs.push({ ...base, limitPrice: entry.takeProfit });
-  if (entry.stopLoss !== null) legs.push({ ...base, type: 'stop', stopPrice: entry.stopLoss });
-  const group = legs.length > 1 ? draft.nextSeq() : null;
-  for (const leg of legs) draft.putOrder({ ...newOrder(draft.nextSeq(), leg, draft.market, draft.now), group, parent: entry.seq, cause: 'activated' });
+  const growsTo = entry.status === 'pending' ? entry.quantity : null;
+  const group = exits.length > 1 ? draft.nextSeq() : null;
+  for (const exit of exits) {
+    const leg: OrderRequest = exit === 'takeProfit' ? { ...base, limitPrice: entry.takeProfit } : { ...base, type: 'stop', stopPrice: entry.stopLoss };
+    draft.putOrder({ ...newOrder(draft.nextSeq(), leg, draft.market, draft.now), group, parent: entry.seq, cause: 'activated', growsTo });
+  }
+}
+
+/** What an exit has begun to sell is not bought any further: the rest of its entry ends, unless an auction counts on it. */
+function endEntry(draft: Draft, { growsTo, parent }: Order): void {
+  const entry = growsTo === null ? undefined : draft.order(parent ?? 0n);
+  if (entry?.status !== 'pending' || checkStillOpen(entry, draft.market, draft.now)) return;
+  settleDependents(draft, endOrder(draft, entry, 'exitFilled'), 0n);
+}
+
+/** A protection that the customer cancels doesn't come back with the next part of its entry. */
+export function withdrawProtection(draft: Draft, order: Order): void {
+  const [entry, exit] = [draft.order(order.parent ?? 0n), exitOf(order)];
+  if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
+}
+
+/** An entry has been changed to another quantity: what was to grow to the whole of it still does. */
+export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
+  for (const each of growing(draft, entry.seq)) if (each.growsTo === entry.quantity) draft.putOrder({ ...each, growsTo: quantity });
 }
 
 /** A sleeping order begins to wait: an opening one needs its hold, and ends if the money isn't there. */
-function wake(draft: Draft, child: Order): void {
-  const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null });
+function wake(draft: Draft, child: Order, over: boolean): void {
+  const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null, growsTo: over ? null : child.quantity });
   if (order.effect === 'close') return trimAttached(draft);
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true);
+  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true, { ...NOTHING_BEFORE, side: order.side });
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

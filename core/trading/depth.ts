@@ -11,15 +11,19 @@ import type { Direction } from './types.ts';
 /** `cumulated`: what an order that goes as far as this level would have. */
 export interface DepthLevel { price: Price; size: Quantity; cumulated: Quantity }
 
-/** Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the best price. */
-export function depthOf(direction: Direction, quote: Quote, tick: Price, band: PriceBand | null, levels: number): DepthLevel[] {
+/**
+ * Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the best price;
+ * `before` units of the front are gone for whom it is shown to.
+ */
+export function depthOf(direction: Direction, quote: Quote, tick: Price, band: PriceBand | null, levels: number, before: Quantity = 0n): DepthLevel[] {
   const { best, size } = top(direction, quote);
-  const last = direction === 'buy' ? (band ? larger(band.high, best) : null) : larger(band?.low ?? tick, smaller(tick, best));
+  const last = direction === 'buy' ? (band?.high ?? null) : larger(band?.low ?? 0n, smaller(tick, best));
+  const first = before / size;
   const ladder: DepthLevel[] = [];
-  for (let i = 0n; i < smaller(BigInt(levels), MAXIMUM_LEVELS); i++) {
+  for (let i = first; i < smaller(first + BigInt(levels), MAXIMUM_LEVELS); i++) {
     const price = direction === 'buy' ? best + i * tick : best - i * tick;
-    if (last !== null && i > 0n && (direction === 'buy' ? price > last : price < last)) break;
-    ladder.push({ price, size, cumulated: size * (i + 1n) });
+    if (last !== null && (direction === 'buy' ? price > last : price < last)) break;
+    ladder.push({ price, size: i === first ? size - (before % size) : size, cumulated: size * (i + 1n) - before });
   }
   return ladder;
 }

@@ -2,12 +2,16 @@
 import type { Amount, Currency } from '../money.ts';
 import { refuseAct } from '../user/states.ts';
 import type { DayTrading } from './day-trade.ts';
+import { consume, consumedIn, withConsumed, type Consumption } from './consumed.ts';
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
-import type { AccountState, Bucket, Changes, Decision, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
+import type { Priced } from './pricing.ts';
+import { spendable } from './spendable.ts';
+import type { AccountState, Bucket, Changes, Decision, Direction, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
-  readonly market: MarketView;
+  /** As the account sees it, with what it has taken so far. */
+  market: MarketView;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly fills: Fill[] = [];
@@ -19,12 +23,13 @@ export class Draft {
   private readonly changedOrders = new Set<bigint>();
   private readonly changedPositions = new Set<bigint>();
   private readonly moved = new Map<Currency, Amount>();
+  private readonly consumed = new Map<Direction, Consumption>();
   private readonly state: AccountState;
   private lastSeq: bigint;
 
   constructor(state: AccountState, market: MarketView, now: number) {
     this.state = state;
-    this.market = asSeenBy(state, market);
+    this.market = withConsumed(state, asSeenBy(state, market), now);
     this.now = now;
     this.lastSeq = state.lastSeq;
     this.orders = new Map(state.orders.map((order) => [order.seq, order]));
@@ -32,7 +37,10 @@ export class Draft {
   }
 
   nextSeq(): bigint { return ++this.lastSeq; }
-  available(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
+  /** What can pay for what is traded now. */
+  available(currency: Currency): Amount { return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n); }
+  /** All that is available, whenever it settles: what is due now is taken from it. */
+  owned(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
   get marginEnabled(): boolean { return this.state.marginEnabled; }
   /** Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill. */
   get restricted(): boolean { return refuseAct(this.state.states ?? [], 'open', this.now) !== null; }
@@ -64,6 +72,16 @@ export class Draft {
     return position;
   }
 
+  /** `priced` is what it was filled by; what it took of the ladder, or of a second's volume, is gone for the next one. */
+  putFill(fill: Fill, direction: Direction, { takenBefore, share, quote }: Priced): void {
+    this.fills.push(fill);
+    if (takenBefore === undefined) return;
+    const before = consumedIn(this.market, direction);
+    const after = consume(before, { quantity: fill.quantity, share: share ?? null, second: quote.seq }, this.now);
+    this.consumed.set(direction, after);
+    this.market = { ...this.market, consumed: { buy: consumedIn(this.market, 'buy'), sell: consumedIn(this.market, 'sell'), [direction]: after } };
+  }
+
   /** Moves money; an amount of nothing moves nothing. */
   pay(amount: Amount, debit: Bucket, credit: Bucket, code: TransferCode, currency: Currency, reference: string): void {
     if (amount < 0n) throw new Error(`a ${code} of ${amount}`);
@@ -82,8 +100,10 @@ export class Draft {
 
   /** Everything that has changed, where no order is at the centre. */
   changes(notice: Notice | null): Changes {
+    const value = this.market.settles?.(this.now) ?? null;
     return {
-      transfers: this.transfers, steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
+      transfers: this.transfers, ...(value ? { value } : {}), steps: this.steps, fills: this.fills, notice, lastSeq: this.lastSeq, ...(this.exchange ? { exchange: this.exchange } : {}),
+      ...(this.consumed.size > 0 ? { consumed: [...this.consumed].map(([direction, each]) => ({ instrument: this.market.instrument.id, direction, ...each })) } : {}),
       orders: [...this.changedOrders].map((each) => this.orders.get(each) as Order),
       positions: [...this.changedPositions].map((each) => this.positions.get(each) as Position),
     };

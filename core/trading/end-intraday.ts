@@ -3,7 +3,6 @@ import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { intradayNotice } from './notices.ts';
-import { mayTrade } from './pricing.ts';
 import { closesAt, warnsAt } from './session-end.ts';
 import type { AccountState, Changes, Decision, MarketView, Position } from './types.ts';
 
@@ -27,11 +26,10 @@ export function decideWarnIntraday(state: AccountState, seq: bigint, openedOn: s
   return new Draft(state, market, now).changes(intradayNotice(position, market, closesAt(market)));
 }
 
-/** Closes all of it at the quote; what waits to close it ends first. Null where there is nothing to do or no price. */
+/** Closes all of it, as far as it is offered; what waits to close it ends first. Null where there is nothing to do, or nothing to be had. */
 export function decideCloseIntraday(state: AccountState, seq: bigint, openedOn: string, market: MarketView, now: number): Decision | null {
   const position = openOne(state, seq);
   const { quote } = market;
   if (!position || !quote || intradayStep(position, openedOn, market, now) !== 'close') return null;
-  if (!mayTrade(position.side === 'long' ? quote.bid : quote.ask, market)) return null;
   return closeByHouse(new Draft(state, market, now), position, { quantity: position.openQuantity, quote, cause: 'intradayEnd' });
 }

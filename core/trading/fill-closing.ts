@@ -1,10 +1,11 @@
 /** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
-import { divide, smaller, type Amount, type Price, type Quantity } from '../money.ts';
+import { divide, larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { advanced, fillOf, hasWaited } from './fill-opening.ts';
 import { withLevels } from './margin.ts';
+import { ofParts } from './parts-of-shares.ts';
 import type { Offer } from './pricing.ts';
 import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './units.ts';
 import type { Order, Position } from './types.ts';
@@ -12,8 +13,9 @@ import type { Order, Position } from './types.ts';
 /**
  * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own margin alone. Where a
  * stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what brings them back above their requirement.
+ * Where the market hasn't taken all that was to go, the call stands until the rest has gone too (`carried`).
  */
-export type Bearer = 'customer' | 'margin' | 'rest';
+export type Bearer = 'customer' | 'margin' | 'rest' | 'carried';
 
 /** Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit before charges. */
 export function fillClosing(draft: Draft, order: Order, units: Units, offer: Offer, bearer: Bearer = 'customer'): { order: Order; profit: Amount } {
@@ -38,22 +40,22 @@ function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer
   const { quantity, price } = offer;
   const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
   const cost = share(position.openCost);
-  const margin = bearer === 'rest' ? position.margin : share(position.margin);
+  const stays = bearer === 'rest' || bearer === 'carried';
+  const margin = stays ? position.margin : share(position.margin);
   const value = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
   const profit = position.side === 'long' ? value - cost : cost - value;
 
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
-  const rest = bearer === 'rest' ? position.margin + profit - costs.fee - costs.tax : position.margin - margin;
+  const rest = stays ? larger(position.margin + profit - costs.fee - costs.tax, 0n) : position.margin - margin;
   const after = withLevels({
     ...position, openQuantity, openCost, margin: rest, ...(bearer === 'rest' || openQuantity === 0n ? { calledAt: null, callDueAt: null } : {}),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax, realized: position.realized + profit,
     closePrice: averageClose(position, price, quantity), closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  draft.fills.push(fillOf(draft, order, position.seq, offer, quantity, costs));
-  if (bearer === 'rest') settleWithin(draft, order, profit, costs);
-  else settle(draft, order, margin, profit, costs, bearer);
+  const held = stays ? settleWithin(draft, order, position.margin, profit, costs) : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
+  draft.putFill(fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }), directionOf(position.side, 'close'), offer);
   return profit;
 }
 
@@ -63,30 +65,42 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
   return before === 0n || position.closePrice === null ? price : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
 }
 
-/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. */
-function settle(draft: Draft, order: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }, bearer: Bearer): void {
+/** A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's can pay. Answers what is held until the day's end, as far as there is something. */
+function settle(draft: Draft, order: Order, { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount }, charges: Pick<Costs, 'fee' | 'tax' | 'held'>, bearer: Bearer): Amount {
   const { currency } = order;
   const reference = `o${order.seq}`;
-  const before = draft.available(currency);
+  const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
-  draft.pay(ownLoss, 'margin', 'dealer', 'loss', currency, reference);
+  // Parts of shares are bought with one's own money, so that no gap can fall to the inventory.
+  const fromParts = inParts < 0n ? smaller(-inParts, ownLoss) : 0n;
+  draft.pay(ownLoss - fromParts, 'margin', 'dealer', 'loss', currency, reference);
+  draft.pay(fromParts, 'margin', 'inventory', 'loss', currency, reference);
   draft.pay(loss - ownLoss, 'insurance', 'dealer', 'gap', currency, reference);
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
-  draft.pay(profit > 0n ? profit : 0n, 'dealer', 'available', 'profit', currency, reference);
+  draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
+  draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
+  const purse = (): Amount => draft.owned(currency) - (bearer === 'margin' ? before : 0n);
   for (const [amount, account, code] of [[charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
-    const purse = draft.available(currency) - (bearer === 'margin' ? before : 0n);
-    const own = smaller(amount, purse);
+    const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
   }
+  const held = smaller(charges.held ?? 0n, purse());
+  draft.pay(held, 'available', 'frozen', 'chargeHold', currency, reference);
+  return held;
 }
 
-/** Everything moves within the margin that stays; the caller has seen that it suffices. */
-function settleWithin(draft: Draft, { currency, seq }: Order, profit: Amount, charges: { fee: Amount; tax: Amount }): void {
+/** Everything moves within the margin that stays; what that can't bear is the insurance account's. Nothing is held until the day's end. */
+function settleWithin(draft: Draft, { currency, seq }: Order, margin: Amount, profit: Amount, charges: { fee: Amount; tax: Amount }): Amount {
   const reference = `o${seq}`;
-  if (profit < 0n) draft.pay(-profit, 'margin', 'dealer', 'loss', currency, reference);
-  else draft.pay(profit, 'dealer', 'margin', 'profit', currency, reference);
-  draft.pay(charges.tax, 'margin', 'taxes', 'tax', currency, reference);
-  draft.pay(charges.fee, 'margin', 'fees', 'fee', currency, reference);
+  draft.pay(larger(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
+  let left = margin + larger(profit, 0n);
+  for (const [amount, account, code] of [[larger(-profit, 0n), 'dealer', 'loss'], [charges.tax, 'taxes', 'tax'], [charges.fee, 'fees', 'fee']] as const) {
+    const own = smaller(amount, left);
+    draft.pay(own, 'margin', account, code, currency, reference);
+    draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
+    left -= own;
+  }
+  return 0n;
 }

@@ -1,9 +1,11 @@
 /** A part of an opening order fills: its position comes into being or grows, and the money moves into its margin. */
-import { divide, type Amount, type Quantity } from '../money.ts';
+import type { MarginTerms } from '../margin/requirements.ts';
+import { divide, larger, type Amount, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { withLevels } from './margin.ts';
+import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
@@ -19,46 +21,53 @@ export function neededFor(draft: Draft, order: Order, offer: Offer): { costs: Co
 export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
   const { costs, hold, beyondHold } = neededFor(draft, order, offer);
   if (beyondHold > draft.available(order.currency)) return null;
-  payFor(draft, order, costs, hold, beyondHold);
+  payFor(draft, order, costs, hold);
 
-  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs)));
-  draft.fills.push(fillOf(draft, order, position.seq, offer, offer.quantity, costs));
+  const position = draft.putPosition(locked(draft, order, grown(draft.position(order.seq) ?? newPosition(draft, order, offer), offer, costs, tableAt(draft, order, costs.notional))));
+  draft.putFill(fillOf(draft, order, position.seq, offer, offer.quantity, costs), directionOf(order.side, 'open'), offer);
   return draft.putOrder(advanced(order, offer, costs, order.hold - hold, 'inPosition'));
 }
 
-function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount, beyondHold: Amount): void {
+function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const from = hold > 0n ? 'frozen' : 'available';
+  const due = costs.margin + costs.fee + costs.tax;
   // A price better than the hold expected leaves a rest; one that is worse, or a charge that rose since, takes the difference.
-  if (hold > costs.total) draft.pay(hold - costs.total, 'frozen', 'available', 'release', currency, reference);
-  if (hold > 0n) draft.pay(beyondHold, 'available', 'frozen', 'hold', currency, reference);
+  if (hold > due) draft.pay(hold - due, 'frozen', 'available', 'release', currency, reference);
+  if (hold > 0n && due > hold) draft.pay(due - hold, 'available', 'frozen', 'hold', currency, reference);
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
   draft.pay(costs.tax, from, 'taxes', 'tax', currency, reference);
+  draft.pay(costs.held ?? 0n, 'available', 'frozen', 'chargeHold', currency, reference);
 }
 
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
     seq: order.seq, instrument: order.instrument, market: order.market, side: order.side, status: 'inPosition', quantity: 0n, openQuantity: 0n,
-    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, liquidationPrice: null, callPrice: null,
+    cost: 0n, openCost: 0n, averageCost: 0n, reserved: 0n, margin: 0n, leverage: order.leverage, dayTrading: order.dayTrading, terms: null, liquidationPrice: null, callPrice: null,
     calledAt: null, callDueAt: null, financing: 0n, financedOn: null, lockedUntil: null, lockDays: null, lockMinutes: null, fees: 0n, tax: 0n, realized: 0n,
     closePrice: null, currency: order.currency, source: offer.quote.source, openedAt: draft.now, closedAt: null,
   };
 }
 
 /** A position with `offer` added to it. One that had been closed while its order still waited is open again. */
-function grown(position: Position, offer: Offer, costs: Costs): Position {
+function grown(position: Position, offer: Offer, costs: Costs, table: MarginTerms | null): Position {
   const quantity = position.quantity + offer.quantity;
   const openQuantity = position.openQuantity + offer.quantity;
   const openCost = position.openCost + costs.notional;
   const margin = position.margin + costs.margin;
   return withLevels({
     ...position, quantity, openQuantity, openCost, margin, calledAt: null, cost: position.cost + costs.notional, status: 'inPosition', closedAt: null,
+    // What was asked for its first part stays, unless more is asked for now.
+    terms: table && termsAfter(position, table),
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
     fees: position.fees + costs.fee, tax: position.tax + costs.tax,
   });
 }
+
+const termsAfter = ({ terms, quantity }: Position, { initial, maintenance, warning }: MarginTerms): MarginTerms =>
+  (quantity === 0n || terms === null ? { initial, maintenance, warning } : { initial: larger(terms.initial, initial), maintenance: larger(terms.maintenance, maintenance), warning: larger(terms.warning, warning) });
 
 /** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
 function locked(draft: Draft, order: Order, position: Position): Position {
@@ -80,11 +89,11 @@ export function advanced(order: Order, offer: Pick<Offer, 'price' | 'quantity'>,
 }
 
 /** The record of a fill with the quote it stands on. */
-export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax'>): Fill {
+export function fillOf(draft: Draft, order: Order, position: bigint, priced: Priced, quantity: Quantity, costs: Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>): Fill {
   const { quote } = priced;
   return {
-    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax,
-    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize,
+    seq: draft.nextSeq(), order: order.seq, position, effect: order.effect, price: priced.price, quantity, charges: costs.charges, fee: costs.fee, tax: costs.tax, held: costs.held,
+    quoteSeq: quote.seq, quoteAt: quote.at, bid: quote.bid, ask: quote.ask, last: quote.last, displayedSize: priced.displayedSize, takenBefore: priced.takenBefore ?? 0n,
     impact: priced.impact, source: quote.source, rule: priced.rule, at: draft.now,
   };
 }

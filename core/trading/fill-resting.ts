@@ -16,9 +16,9 @@ export function decideFillResting(state: AccountState, seq: bigint, given: Marke
   if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
   const market = seenBy(order, given);
   // A stop that was triggered and not yet filled whole takes what the quote shows, second by second.
-  const offer = order.limitPrice === null ? offerNow(order, market) : offerWaiting(order, market, traded);
-  if (!offer) return null;
   const draft = new Draft(state, market, now);
+  const offer = order.limitPrice === null ? offerNow(order, draft.market) : offerWaiting(order, draft.market, traded);
+  if (!offer) return null;
   const { filled, notice, order: after } = runOrder(draft, order, offer);
   return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
 }

@@ -1,7 +1,7 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
 import { isForAuction } from './auction-orders.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
-import { costsOf } from './costs.ts';
+import { costsOf, NOTHING_BEFORE } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { isExtended } from './extended-hours.ts';
@@ -9,6 +9,7 @@ import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
+import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import type { Order, OrderRequest } from './types.ts';
 
@@ -34,7 +35,7 @@ export function linkOrders(draft: Draft, order: Order, links: Links): Order | Tr
 /** Both wait: an order that could be had at once needs no other. Both open, or both close the same units. */
 function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | TradingRefusal {
   const { market, now } = draft;
-  const refused = checkOrder(request, market);
+  const refused = checkOrder(request, market) ?? checkShortTest(request, market);
   if (refused) return refused;
   const alike = request.effect === order.effect && request.side === order.side && request.quantity === order.quantity && request.position === order.position;
   const other = newOrder(draft.nextSeq(), request, market, now);
@@ -45,7 +46,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true);
+  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true, { ...NOTHING_BEFORE, side: other.side });
   const available = draft.available(other.currency);
   if (total > available) return insufficientBalance(total, available, other.currency);
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);

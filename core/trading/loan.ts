@@ -1,8 +1,9 @@
 /** What a leveraged or short position has borrowed, what that costs a night, and how near it is to its call and its closing. */
+import { isRolledOver } from '../fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
 import { termsOf, type MarginTerms } from '../margin/requirements.ts';
 import { larger, type Amount, type Price, type Rate } from '../money.ts';
-import { borrowed, financingOf } from './charge-financing.ts';
+import { borrowed, financingOf, lentWorth } from './charge-financing.ts';
 import { equityAt, initialRequirement, isLevered } from './margin.ts';
 import type { Position } from './types.ts';
 
@@ -22,11 +23,13 @@ export interface Loan extends MarginTerms {
 export function loanOf(position: Position, price: Price, date: string, borrowRate?: Rate): Loan | null {
   if (position.openQuantity === 0n || !isLevered(position)) return null;
   // A day trade never lasts over a night.
-  const rates = position.dayTrading ? { long: 0n, short: 0n } : financingRates(position.market, date);
+  // Neither does a pair that is rolled over pay for a night by itself.
+  const free = position.dayTrading || isRolledOver(position.market, date);
+  const rates = free ? { long: 0n, short: 0n } : financingRates(position.market, date);
   const equity = equityAt(position, price);
   const required = initialRequirement(position, price);
   return {
-    ...termsOf(position), borrowed: borrowed(position, null), rate: position.side === 'long' ? rates.long : (position.dayTrading ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
-    perNight: position.dayTrading ? 0n : financingOf(position, { position: position.seq, date, since: null, borrowRate }), equity, required, lacking: larger(required - equity, 0n),
+    ...termsOf(position), borrowed: lentWorth(position, { date, since: null, price }) ?? borrowed(position, null), rate: position.side === 'long' ? rates.long : (free ? 0n : (borrowRate ?? rates.short)), dayBasis: dayBasis(position.currency),
+    perNight: free ? 0n : financingOf(position, { date, since: null, borrowRate, price }), equity, required, lacking: larger(required - equity, 0n),
   };
 }

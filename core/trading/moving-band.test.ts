@@ -32,14 +32,14 @@ describe('a band that moves with the price', () => {
   });
 
   it('lets the house buy nothing back and end no day trade at such a quote either', () => {
-    const account = new Account('100000');
+    const [seller, account] = [new Account('100000'), new Account('100000')];
     account.dayTrading = { approved: true, limits: { allowance: 10_000_000n, perOrder: 10_000_000n, tradesPerDay: 9, maximumLeverage: 5 }, since: 0 };
-    const short = account.carry(decidePlaceOrder(account.state, order({ side: 'short' }), market('100.00'), NOON)).order;
+    const short = seller.carry(decidePlaceOrder(seller.state, order({ side: 'short' }), market('100.00'), NOON)).order;
     const day = account.carry(decidePlaceOrder(account.state, order({ dayTrading: true }), market('100.00'), NOON)).order;
     const late = { dayEnds: NOON + 60_000 };
-    expect(decideBuyIn(account.state, short.seq, { quantity: units('5'), held: units('25') }, banded('106.00'), NOON)).toBeNull();
+    expect(decideBuyIn(seller.state, short.seq, { quantity: units('5'), held: units('25') }, banded('106.00'), NOON)).toBeNull();
     expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('94.00'), ...late }, NOON)).toBeNull();
-    expect(decideBuyIn(account.state, short.seq, { quantity: units('5'), held: units('25') }, banded('104.00'), NOON)?.fills).toHaveLength(1);
+    expect(decideBuyIn(seller.state, short.seq, { quantity: units('5'), held: units('25') }, banded('104.00'), NOON)?.fills).toHaveLength(1);
     expect(decideCloseIntraday(account.state, day.seq, '2026-11-20', { ...banded('96.00'), ...late }, NOON)?.fills).toHaveLength(1);
   });
 

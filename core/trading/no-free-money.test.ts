@@ -43,9 +43,12 @@ describe('rounding', () => {
   it('closes no crumbs of what trades in whole units', () => {
     const account = new Account('10000');
     place(account, order({ quantity: units('10') }), market('100'));
-    for (const quantity of ['0.00005', '2.5']) {
-      expect(refusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units(quantity) }), market('100'), NOON))).toEqual({ refused: 'offLot', params: { lot: '1', minimum: '1' } });
-    }
+    const close = (over: Partial<OrderRequest>, view = market('100')) => refusal(decidePlaceOrder(account.state, order({ effect: 'close', ...over }), view, NOON));
+    // Where parts of shares are traded, such that they bear their charges.
+    expect(close({ quantity: units('0.00005') })).toEqual({ refused: 'minimumSale', params: { minimum: '0.01000101' } });
+    expect(close({ quantity: units('2.5'), type: 'limit', limitPrice: units('100') }).refused).toBe('partsByMarketOrder');
+    const otc = market('100', { instrument: { ...nordwind, board: 'otc', segment: 'OTC' } });
+    for (const quantity of ['0.00005', '2.5']) expect(close({ quantity: units(quantity) }, otc)).toEqual({ refused: 'offLot', params: { lot: '1', minimum: '1' } });
     expect(isTradingRefusal(decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('10') }), market('100'), NOON))).toBe(false);
   });
 
@@ -104,8 +107,11 @@ describe('a thin market', () => {
     const cheap = (last: string, size: string): MarketView =>
       market(last, { quote: quoteAt(last, { bid: units(last), ask: units(last), bidSize: units(size), askSize: units(size) }) });
     place(account, order({ quantity: units('40000'), leverage: 5 }), cheap('1.30', '40000'));
+    // A hundred levels are all that there is; what they don't take goes when there is somebody to take it.
     const { fills: [fill] } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '1'), NOON));
-    expect(fill?.price).toBeGreaterThan(0n);
+    expect([fill?.quantity, (fill?.price ?? 0n) > 0n]).toEqual([units('100'), true]);
+    const { fills: [rest] } = account.carry(decideStopOut(account.state, 1n, cheap('0.05', '40000'), NOON + 60_000));
+    expect([rest?.quantity, rest?.price]).toEqual([units('39900'), units('0.05')]);
     expect(account.balance('margin')).toBe(0n);
   });
 });

@@ -6,8 +6,15 @@ import type { Cause, MarketView, Notice, Order, Position } from './types.ts';
 const about = (order: Order, { instrument }: MarketView): Record<string, string> =>
   ({ instrument: instrument.name, direction: directionOf(order.side, order.effect), quantity: formatScaled(order.quantity) });
 
-export const filledNotice = (order: Order, market: MarketView): Notice =>
-  ({ code: 'orderFilled', params: { ...about(order, market), price: formatScaled(order.averagePrice ?? 0n), currency: order.currency } });
+/** `isProtected`: its stop loss or take profit already waits for what has filled. */
+export function filledNotice(order: Order, market: MarketView, isProtected = false): Notice {
+  const params = { ...about(order, market), price: formatScaled(order.averagePrice ?? 0n), currency: order.currency };
+  if (order.status !== 'pending') return { code: 'orderFilled', params: { ...params, quantity: formatScaled(order.filled) } };
+  return { code: isProtected ? 'orderPartlyProtected' : 'orderPartlyFilled', params: { ...params, filled: formatScaled(order.filled) } };
+}
+/** The notice of a fill after which the rest of its order has ended: nothing of it waits any more. */
+export const endedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
+  (notice && order.status !== 'pending' && (notice.code === 'orderPartlyFilled' || notice.code === 'orderPartlyProtected') ? filledNotice(order, market) : notice);
 export const rejectedNotice = (order: Order, market: MarketView, reason: Cause): Notice => ({ code: 'orderRejected', params: { ...about(order, market), reason } });
 export const expiredNotice = (order: Order, market: MarketView): Notice => ({ code: 'orderExpired', params: about(order, market) });
 
@@ -23,6 +30,10 @@ export const dividendNotice = (code: 'dividend' | 'rights', market: Pick<MarketV
   code,
   params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
 });
+
+/** Orders that wait have gone down by a dividend. */
+export const ordersReducedNotice = ({ instrument }: Pick<MarketView, 'instrument'>, amount: bigint): Notice =>
+  ({ code: 'ordersReduced', params: { instrument: instrument.name, instrumentId: instrument.id, amount: formatScaled(amount), currency: instrument.currency } });
 
 /** Interest has taken `amount` out of a position's margin. */
 export const financingNotice = (position: Position, instrument: MarketView['instrument'], amount: Amount): Notice => ({

@@ -2,7 +2,7 @@
 import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
-import { withMargin } from './margin.ts';
+import { isLevered, withMargin } from './margin.ts';
 import { dividendNotice } from './notices.ts';
 import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
@@ -41,8 +41,7 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
     if (part > 0n) changes.transfers.push({ currency: instrument.currency, amount: part, debit, credit, code: kind, reference: `p${seq}` });
   };
   if (side === 'long') {
-    move(amount, 'dealer', 'available');
-    if (withheld > 0n) changes.transfers.push({ currency: instrument.currency, amount: withheld, debit: 'available', credit: 'taxes', code: 'tax', reference: `p${seq}` });
+    payLong(state, claim, { gross, withheld }, changes, instrument);
     return changes;
   }
   // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance account.
@@ -54,4 +53,22 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   move(amount - own - fromMargin, 'insurance', 'dealer');
   if (position && fromMargin > 0n) changes.positions.push(withMargin(position, position.margin - fromMargin));
   return changes;
+}
+
+/**
+ * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that the ex-date alone brings it
+ * no nearer to its call; the tax comes from what is available, and only then from the margin. What was closed since is paid out.
+ */
+function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Instrument): void {
+  const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
+    if (amount > 0n) changes.transfers.push({ currency, amount, debit, credit, code, reference: `p${seq}` });
+  };
+  const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n && isLevered(each));
+  const kept = position ? smaller(divide(gross * smaller(position.openQuantity, quantity), quantity, 'down'), larger(position.openCost - position.margin, 0n)) : 0n;
+  move(kept, 'dealer', 'margin', kind);
+  move(gross - kept, 'dealer', 'available', kind);
+  const free = smaller(withheld, state.available(currency) + gross - kept);
+  move(free, 'available', 'taxes', 'tax');
+  move(withheld - free, 'margin', 'taxes', 'tax');
+  if (position && kept > 0n) changes.positions.push(withMargin(position, position.margin + kept - (withheld - free)));
 }

@@ -3,6 +3,7 @@ import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
 import { exchangeMoved, insufficientBalance, type TradingRefusal } from './refusals.ts';
+import { spendable } from './spendable.ts';
 import type { AccountState, MarketView, Order } from './types.ts';
 
 /** How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named. */
@@ -20,9 +21,10 @@ export function provide(draft: Draft, order: Order, needed: Amount): TradingRefu
 }
 
 /** Whether the money that the order is paid with suffices for `needed` of the instrument's currency. */
-export function canPay(state: Pick<AccountState, 'available'>, { instrument, exchange }: MarketView, needed: Amount): boolean {
-  if (!exchange) return needed <= state.available(instrument.currency);
-  return exchangeCost(needed, exchange.rate).paid <= state.available(exchange.rate.pay);
+export function canPay(state: Pick<AccountState, 'available' | 'unsettled'>, market: MarketView, needed: Amount, now: number): boolean {
+  const { instrument, exchange } = market;
+  if (!exchange) return needed <= spendable(state, market, instrument.currency, now);
+  return exchangeCost(needed, exchange.rate).paid <= spendable(state, market, exchange.rate.pay, now);
 }
 
 function buy(draft: Draft, order: Order, bought: Amount, { rate, maximum }: ExchangeTerms): TradingRefusal | null {

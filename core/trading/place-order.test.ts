@@ -42,7 +42,7 @@ describe('a market order', () => {
   });
 
   it.each([
-    ['a quantity that is no whole lot', order({ quantity: units('1.5') }), 'offLot'],
+    ['a part of a share by a limit order', order({ quantity: units('1.5'), type: 'limit', limitPrice: units('184') }), 'partsByMarketOrder'],
     ['more than a hundred times the displayed size', order({ quantity: units('40001') }), 'orderTooLarge'],
     ['more leverage than the market allows', order({ leverage: 6 }), 'leverageTooHigh'],
     ['a limit order without its price', order({ type: 'limit' }), 'limitPriceRequired'],

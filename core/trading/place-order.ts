@@ -7,6 +7,7 @@ import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
 import { borrowedBy, checkStock, lendsUpTo } from './check-stock.ts';
+import { withConsumed } from './consumed.ts';
 import { costsOf } from './costs.ts';
 import { checkAllowance, checkDayTrade } from './day-trade.ts';
 import { directionOf } from './direction.ts';
@@ -16,13 +17,18 @@ import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
 import { linkOrders, type Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
+import { checkLeverage } from './margin-table.ts';
+import { endedNotice } from './notices.ts';
+import { checkOpposite } from './opposite.ts';
 import { provide } from './pay-with.ts';
+import { checkPartsClosed } from './parts-of-shares.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import {
-  isTradingRefusal, notInThatState, offLot, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
+  isTradingRefusal, notInThatState, orderTooLarge, priceLimitExceeded, priceMoved, quantityExceedsHeld, refuseTrading, type TradingRefusal,
 } from './refusals.ts';
 import { finish, runOrder } from './run-order.ts';
 import { refuseAct } from '../user/states.ts';
+import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import { positionsFor, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
@@ -31,12 +37,12 @@ export const NO_LINKS: Links = { oco: null, oto: null };
 
 export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given: MarketView, now: number, links: Links = NO_LINKS): Decision | TradingRefusal {
   const request = forNextPrice(asked, given, now);
-  const market = seenAtLast(request, seenBy(request, given));
+  const market = withConsumed(state, seenAtLast(request, seenBy(request, given)), now);
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
-  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
-  const crowded = checkCrowd(request, state);
+  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);
@@ -106,7 +112,7 @@ function fillAndEnd(draft: Draft, order: Order, offer: Offer | null): Decision |
   const ran = taken ? runOrder(draft, placed, taken) : null;
   const current = ran?.order ?? placed;
   if (current.status === 'pending') finish(draft, current, 'notFillable');
-  return draft.decision(order.seq, ran?.notice ?? null);
+  return draft.decision(order.seq, endedNotice(ran?.notice ?? null, draft.order(order.seq) ?? order, draft.market));
 }
 
 function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
@@ -116,7 +122,8 @@ function placeClosing(draft: Draft, order: Order): Decision | TradingRefusal {
   if (locked) return locked;
   if (order.quantity > free) return free === 0n && held.length > 0 ? notInThatState('readyToClose') : quantityExceedsHeld(free);
   const lot = lotOf(draft.market.instrument, draft.market.date);
-  if (!isClosable(order.quantity, free, lot)) return offLot(lot.lot, lot.minimum);
+  const inParts = isClosable(order.quantity, free, lot) ? null : checkPartsClosed(order, lot, draft.market);
+  if (inParts) return inParts;
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
   const impossible = offer?.quantity === order.quantity ? null : waitImpossible(order, offer, draft.market);
   if (impossible === 'end') return fillAndEnd(draft, order, offer);

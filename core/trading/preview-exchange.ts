@@ -1,7 +1,6 @@
 /** What an order that is paid in another currency would be paid with. */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import { divide, type Amount } from '../money.ts';
-import type { AccountState } from './types.ts';
 
 /** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
 const RATE_ROOM_BPS = 30n;
@@ -17,10 +16,9 @@ export interface PreviewedExchange {
   availableAfter: Amount;
 }
 
-/** `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency. */
-export function previewExchange(rate: ExchangeRate, needed: Amount, worst: Amount, state: Pick<AccountState, 'available'>): PreviewedExchange {
+/** `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency; `available` what can pay for it. */
+export function previewExchange(rate: ExchangeRate, needed: Amount, worst: Amount, available: Amount): PreviewedExchange {
   const { paid, spread } = exchangeCost(needed, rate);
   const most = exchangeCost(worst > needed ? worst : needed, rate).paid;
-  const available = state.available(rate.pay);
   return { rate, paid, spread, maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'), available, availableAfter: available - paid };
 }

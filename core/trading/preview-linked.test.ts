@@ -88,6 +88,6 @@ it('refuses exactly what placing refuses, but for want of money', () => {
     const before = account.balance('available');
     account.carry(placed);
     if (!preview.fillsNow && request.effect === 'open' && request.timeInForce !== 'ioc') expect(before - account.balance('available')).toBe(preview.total + (preview.linked?.held ?? 0n));
-  }), { numRuns: 400 });
+  }), { numRuns: 1_200 });
   expect(accepted).toBeGreaterThan(20);
 });

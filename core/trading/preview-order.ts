@@ -1,7 +1,8 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import { freeStock } from '../borrowing.ts';
+import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
-import { termsOn } from '../margin/requirements.ts';
+import { lentValue } from '../margin/lending-terms.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
@@ -15,6 +16,7 @@ import { borrowedBy, borrows, checkStock } from './check-stock.ts';
 import { forOneNight } from './charge-financing.ts';
 import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
+import { consumedIn, withConsumed } from './consumed.ts';
 import { asSeenBy, costsOf, NOTHING_BEFORE, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
@@ -22,8 +24,11 @@ import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
 import { lastLevel } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
+import { checkLeverage, termsOfRequest } from './margin-table.ts';
 import { newOrder } from './new-order.ts';
+import { checkOpposite } from './opposite.ts';
 import { offerNow } from './pricing.ts';
+import { checkShortTest, leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
 import { holdPrice } from './hold-price.ts';
@@ -31,12 +36,15 @@ import type { Links } from './link-orders.ts';
 import { NO_LINKS, waitImpossible } from './place-order.ts';
 import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { spendable } from './spendable.ts';
 import type { AccountState, Direction, MarketView, Order, OrderRequest } from './types.ts';
 
 /** How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule. */
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
+  /** What it stands on. */
+  quote: Quote;
   price: Price;
   worstPrice: Price;
   costs: Costs;
@@ -61,9 +69,9 @@ export interface Preview {
 /** Refused only for what no amount of money would change; too little money shows in `availableAfter` below zero. */
 export function previewOrder(state: AccountState, meant: OrderRequest, given: MarketView, now = 0, links: Links = NO_LINKS): Preview | TradingRefusal {
   const request = forNextPrice(meant, given, now);
-  const market = seenAtLast(request, seenBy(request, asSeenBy(state, given)));
+  const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkShortTest(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -78,31 +86,36 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (impossible && impossible !== 'end') return impossible;
   const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
   if (beyond) return beyond;
-  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading };
+  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side };
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
   const costs = costsOf(market, direction, price, request.quantity, request.leverage, whole === null, before);
-  const available = state.available(instrument.currency);
-  const total = request.effect === 'open' ? costs.total : costs.fee + costs.tax - closingValue(heldFor(state, request), request.quantity, price);
+  const available = spendable(state, market, instrument.currency, now);
+  const total = request.effect === 'open' ? costs.total : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
   const worst = costsOf(market, direction, worstPrice, request.quantity, request.leverage, whole === null, before).total;
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
-  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, state) : null;
+  const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
   return {
-    price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
+    quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
     liquidationPrice: request.effect === 'open'
       ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        termsOn(instrument.market, market.date, request.dayTrading).maintenance) : null,
-    notes: [...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : [])], lockedUntil: lock?.until ?? null,
-    borrow: borrowTerms(state, request, market, costs.notional),
+        termsOfRequest(request, state, market, costs.notional).maintenance) : null,
+    notes: [
+      ...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
+      ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld']),
+    ],
+    lockedUntil: lock?.until ?? null,
+    borrow: borrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now), fillsNow: whole !== null,
   };
 }
 
-function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount): Preview['borrow'] {
-  const stock = borrows(request) ? market.stock?.() : null;
-  return stock ? { rate: stock.rate, feePerNight: forOneNight(cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
+function borrowTerms(state: AccountState, request: OrderRequest, market: MarketView, cost: Amount, last: Price): Preview['borrow'] {
+  // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
+  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock?.() : null;
+  return stock ? { rate: stock.rate, feePerNight: forOneNight(lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost, stock.rate, market.instrument.currency), available: freeStock(stock, state.lent ?? 0n) } : null;
 }
 
 /** Locks are on purchases; who sells short may buy back at any time. */
@@ -111,7 +124,7 @@ const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open
 /** No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a little room. */
 function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, market: MarketView): Price {
   const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
-  const reached = lastLevel(direction, quantity, quote, tick);
+  const reached = lastLevel(direction, quantity, quote, tick, consumedIn(market, direction).units);
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
@@ -125,8 +138,8 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const direction = directionOf(request.side, request.effect);
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
-    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
-    return canPay(state, market, costs.total) && (most === null || costs.notional <= most);
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side });
+    return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;
@@ -152,7 +165,7 @@ function notesOf(request: OrderRequest, market: MarketView, fillsNow: boolean, f
   if (isExtended(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
-  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk');
+  if (request.effect === 'open' && request.side === 'short') notes.push('shortRisk', ...(leastShortPrice(market) === null ? [] : ['shortTest']));
   if (request.dayTrading) notes.push('dayTrade');
   else if (request.effect === 'open' && request.side === 'short' && shortingOf(market.instrument.market, market.date).intradayOnly) notes.push('intradayOnly');
   return notes;

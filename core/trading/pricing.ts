@@ -3,12 +3,15 @@ import type { Quote } from '../market.ts';
 import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { mostAtLast, offerAtLast } from './at-last.ts';
 import { isForAuction } from './auction-orders.ts';
+import { consumedIn, leftOfSecond, shareOf } from './consumed.ts';
 import { directionOf } from './direction.ts';
 import { offered, restingPrice, take, takeable } from './fill-price.ts';
+import { limitTested, waitingLimit } from './short-test.ts';
 import { bandOf, tickAt } from './tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
-export interface Priced { price: Price; impact: Price; displayedSize: Quantity; rule: FillRule; quote: Quote }
+/** `share`: of what waited, what is its customer's of the second's volume. `takenBefore` absent: it stands in no ladder. */
+export interface Priced { price: Price; impact: Price; displayedSize: Quantity; takenBefore?: Quantity; rule: FillRule; quote: Quote; share?: Quantity }
 /** A price for a part of an order. */
 export interface Offer extends Priced { quantity: Quantity }
 
@@ -19,22 +22,26 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
-  if (market.atLast) return offerAtLast(order, direction, market.atLast);
+  const before = consumedIn(market, direction).units;
+  if (market.atLast) return offerAtLast(order, direction, market.atLast, before);
   const tick = tickNow(direction, quote, market);
-  const quantity = smaller(smaller(order.quantity - order.filled, takeable(direction, quote, tick, order.limitPrice)), mostNow(direction, quote, market));
+  const rest = order.quantity - order.filled;
+  const most = smaller(takeable(direction, quote, tick, limitTested(order, market), before), mostNow(direction, quote, market));
+  const quantity = most >= rest ? rest : wholeLots(most, order.quantity);
   if (quantity <= 0n) return null;
-  const taken = take(direction, quantity, quote, tick);
+  const taken = take(direction, quantity, quote, tick, before);
   return { ...taken, quantity, quote, rule: ruleOf(order, taken.within) };
 }
 
 /** The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those of the moment. */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
-  if (market.atLast) return mostAtLast(direction, market.atLast.quote);
+  const before = consumedIn(market, direction).units;
+  if (market.atLast) return mostAtLast(direction, market.atLast.quote, before);
   if (!mayTrade(direction === 'buy' ? quote.ask : quote.bid, market)) return 0n;
   const daily = bandOf(market, quote.previousClose);
   const band = moving && daily ? { low: larger(daily.low, moving.low), high: smaller(daily.high, moving.high) } : (moving ?? daily);
-  return offered(direction, quote, tickNow(direction, quote, market), band);
+  return offered(direction, quote, tickNow(direction, quote, market), band, before);
 }
 
 /** Whether a trade may be made at a price at this moment: a quote beyond a moving band is none to trade on. */
@@ -58,27 +65,27 @@ export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Qu
 /** Whether the tape has reached a limit at all. */
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
-/** How much of what the tape trades in a second a waiting order may have: 10 %, and at least the displayed size. The house's own rule. */
-const VOLUME_SHARE_PERCENT = 10n;
-
 /**
- * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit: its share, at the
- * limit or better where a gap has made the quote better. At the limit: its share of what traded there. Null if nothing.
+ * What a waiting limit order gets of one second of the tape, in which `traded` units changed hands. Through the limit: its share, and at
+ * least what is left of the displayed size, at the limit or better where a gap has made the quote better. At the limit: its share of
+ * what traded there. The share is its customer's: what other orders of theirs have had of it is gone. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
-  const limit = order.limitPrice;
+  const limit = waitingLimit(order, market);
   if (!quote || session !== 'open' || limit === null || isForAuction(order)) return null;
   const direction = directionOf(order.side, order.effect);
   const through = tradedThrough(direction, limit, quote);
   if (!through && !touched(limit, quote)) return null;
   const displayedSize = direction === 'buy' ? quote.askSize : quote.bidSize;
-  const share = (traded * VOLUME_SHARE_PERCENT) / 100n;
-  const quantity = smaller(order.quantity - order.filled, wholeLots(through ? larger(share, displayedSize) : share, order.quantity));
+  const own = consumedIn(market, direction);
+  const share = shareOf(traded);
+  const most = leftOfSecond(own, quote.seq, share, through ? displayedSize : 0n);
+  const quantity = smaller(order.quantity - order.filled, wholeLots(most, order.quantity));
   if (quantity <= 0n) return null;
   const price = through ? restingPrice(direction, limit, quote) : limit;
   if (!mayTrade(price, market)) return null;
-  return { price, impact: 0n, displayedSize, quantity, quote, rule: through ? 'limit.through' : 'limit.touched' };
+  return { price, impact: 0n, displayedSize, takenBefore: own.units, quantity, quote, share, rule: through ? 'limit.through' : 'limit.touched' };
 }
 
 /** Parts of whole units stay whole: an order for 25 shares is not filled by 3.7. */

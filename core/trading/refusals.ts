@@ -6,7 +6,7 @@ import type { StateRefusal } from '../user/states.ts';
 type Plain =
   | 'instrumentNotTradable' | 'instrumentSuspended' | 'instrumentDelisted' | 'priceNotObtained' | 'limitPriceRequired' | 'stopPriceRequired' | 'trailRequired' | 'trailOutOfRange' | 'bracketOnClosing'
   | 'shortNotAllowed' | 'orderNotFound' | 'positionNotFound' | 'linkNotAllowed' | 'replaceNotAllowed' | 'goodTillPast'
-  | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld'
+  | 'oppositeWaiting' | 'auctionNotHeld' | 'auctionOrderType' | 'extendedHoursNotHeld' | 'partsByMarketOrder'
   | 'marginNotEnabled' | 'marginNotNeeded' | 'stockNotLent' | 'dayTradingNotApproved' | 'dayTradingDayOnly' | 'dayTradingNotOffered';
 type PlainRefusal = { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
@@ -39,10 +39,13 @@ export type TradingRefusal =
   | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
   | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'belowShortTest'; params: { price: string; currency: string } }
+  | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }
   | { refused: 'orderTooLarge'; params: { maximum: string } }
   | { refused: 'tooManyOpen'; params: { maximum: number } }
   | { refused: 'notEnoughStock'; params: { available: string } }
+  | { refused: 'minimumSale'; params: { minimum: string } }
   | { refused: 'minimumBuyIn'; params: { minimum: string } }
   | { refused: 'notYetListed'; params: { listedOn: string } }
   | { refused: 'notInThatState'; params: { state: string } };
@@ -75,10 +78,15 @@ export const priceMoved = (price: Price, currency: Currency): TradingRefusal => 
 /** `field` is on the wrong side of `price`. */
 export const wrongSide = (field: string, price: Price, currency: Currency): TradingRefusal => ({ refused: 'wrongSide', params: { field, price: formatScaled(price), currency } });
 export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({ refused: 'quantityExceedsHeld', params: { held: formatScaled(held) } });
+/** `price`: the lowest that passes. */
+export const belowShortTest = (price: Price, currency: Currency): TradingRefusal => ({ refused: 'belowShortTest', params: { price: formatScaled(price), currency } });
+/** `held`: open units of the other side. */
+export const oppositeSide = (held: Quantity): TradingRefusal => ({ refused: 'oppositeSide', params: { held: formatScaled(held) } });
 export const orderTooLarge = (maximum: Quantity): TradingRefusal => ({ refused: 'orderTooLarge', params: { maximum: formatScaled(maximum) } });
 /** `available`: units that can still be borrowed. */
 export const notEnoughStock = (available: Quantity): TradingRefusal => ({ refused: 'notEnoughStock', params: { available: formatScaled(available) } });
 export const tooManyOpen = (maximum: number): TradingRefusal => ({ refused: 'tooManyOpen', params: { maximum } });
+export const minimumSale = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumSale', params: { minimum: formatScaled(minimum) } });
 export const minimumBuyIn = (minimum: Quantity): TradingRefusal => ({ refused: 'minimumBuyIn', params: { minimum: formatScaled(minimum) } });
 export const notInThatState = (state: string): TradingRefusal => ({ refused: 'notInThatState', params: { state } });
 /** Why a locked position can't be sold, by the terms of its lock. */

@@ -4,6 +4,7 @@ import { larger } from '../money.ts';
 import { checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
+import { growWith } from './dependents.ts';
 import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
@@ -12,6 +13,7 @@ import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { refuseAct } from '../user/states.ts';
+import { checkShortTest } from './short-test.ts';
 import { waitsForStop } from './triggers.ts';
 import { freeUnits, isAttached, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
@@ -38,7 +40,8 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
-  if (refused) return refused;
+  const tested = change.limitPrice === undefined || waitsForStop(order) || order.asleep ? null : checkShortTest({ ...next, type: 'limit' }, market);
+  if (refused ?? tested) return refused ?? tested as TradingRefusal;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
   if (unlent) return unlent;
@@ -46,8 +49,9 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const draft = new Draft(state, market, now);
   const lacking = order.effect === 'open' ? adjustHold(draft, order, next) : adjustUnits(draft, order, next);
   if (lacking) return lacking;
+  if (order.effect === 'open') growWith(draft, order, next.quantity);
   const replaced = draft.order(seq) as Order;
-  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, market);
+  const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
 }

@@ -4,7 +4,6 @@ import { borrows } from './check-stock.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
-import { mayTrade } from './pricing.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
@@ -21,13 +20,13 @@ export function decideEndBorrowing(state: AccountState, seq: bigint, market: Mar
 export interface BuyIn { quantity: Quantity; held: Quantity }
 
 /**
- * Buys back as much of a short position at the ask, less what has been given back meanwhile; what waits to close it ends first. Null
- * where nothing is left to do, and while there is no price.
+ * Buys back as much of a short position as is offered of it, less what has been given back meanwhile; what waits to close it ends first.
+ * Null where nothing is left to do, and while nothing can be had.
  */
 export function decideBuyIn(state: AccountState, seq: bigint, { quantity, held }: BuyIn, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote, session } = market;
-  if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open' || !mayTrade(quote.ask, market)) return null;
+  if (position?.side !== 'short' || position.openQuantity === 0n || !quote || session !== 'open') return null;
   const left = smaller(quantity, position.openQuantity - (held - quantity));
   return left > 0n ? closeByHouse(new Draft(state, market, now), position, { quantity: left, quote, cause: 'boughtIn' }) : null;
 }

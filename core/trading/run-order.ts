@@ -1,12 +1,14 @@
 /** An order takes what it can have: at once when it is placed or triggered, or from the tape while it waits. */
 import type { Amount } from '../money.ts';
 import { dayTradeStands } from './day-trade.ts';
-import { closable, settleDependents } from './dependents.ts';
+import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
 import { fillClosing } from './fill-closing.ts';
-import { fillOpening } from './fill-opening.ts';
+import { fillOpening, neededFor } from './fill-opening.ts';
 import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
+import { tableAt } from './margin-table.ts';
+import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
 import { isAttached, type Units } from './units.ts';
 import type { Cause, Notice, Order } from './types.ts';
@@ -21,11 +23,14 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
 
 function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
   if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
+  if (opposite(order.side, [...draft.held('long'), ...draft.held('short')]).length > 0) return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
   if (!dayTradeStands(draft, order, offer)) return finish(draft, order, 'dayTradingAtFill', rejectedNotice(order, draft.market, 'dayTradingAtFill'));
+  const table = order.leverage > 1 ? tableAt(draft, order, neededFor(draft, order, offer).costs.notional) : null;
+  if (table && order.leverage > table.maximumLeverage) return finish(draft, order, 'marginRaised', rejectedNotice(order, draft.market, 'marginRaised'));
   const filled = fillOpening(draft, order, offer);
   if (!filled) return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
   settleDependents(draft, filled, offer.quantity);
-  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market) };
+  return { order: latest(draft, filled), filled: offer.quantity, notice: filledNotice(filled, draft.market, growing(draft, order.seq).length > 0) };
 }
 
 function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran {

@@ -3,7 +3,7 @@ import { largestMultiple, lotOf } from '../lots.ts';
 import { isForAuction, stoodAt } from './auction-orders.ts';
 import { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
-import { expiredNotice } from './notices.ts';
+import { endedNotice, expiredNotice } from './notices.ts';
 import type { Offer } from './pricing.ts';
 import { finish, runOrder, type Ran } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order } from './types.ts';
@@ -16,7 +16,7 @@ export function decideSettleAuction(state: AccountState, seq: bigint, market: Ma
   const ran = allotted && take(draft, order, allotted);
   const current = draft.order(seq) ?? order;
   if (current.status === 'pending') finish(draft, current, order.effect === 'open' && allotted && current.filled < allotted.quantity ? 'insufficientAtFill' : 'auctionOver');
-  return draft.decision(seq, ran?.notice ?? expiredNotice(order, market));
+  return draft.decision(seq, endedNotice(ran?.notice ?? null, draft.order(seq) ?? order, market) ?? expiredNotice(order, market));
 }
 
 /**
@@ -32,7 +32,7 @@ export function decideSettleJoined(state: AccountState, seq: bigint, market: Mar
   const current = draft.order(seq) ?? order;
   // Its hold went into what it got.
   if (current.status === 'pending' && !paid) finish(draft, current, 'insufficientAtFill');
-  return draft.decision(seq, notice);
+  return draft.decision(seq, endedNotice(notice, draft.order(seq) ?? order, market));
 }
 
 /**

@@ -1,13 +1,12 @@
 /**
- * A leveraged position whose margin is used up is closed by the house, at the quote, with the same record as any other fill: as much of
- * it as brings the rest back above what it needs, and all of it only where that can't be.
+ * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: as much of it as brings
+ * the rest back above what it needs, and all of it only where that can't be. What the market doesn't take now goes at the next quotes.
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
-import { mayTrade } from './pricing.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
 
 /** Watched is the side of the quote at which the position would close: the bid of a long one, the ask of a short one. */
@@ -20,8 +19,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   const { quote } = market;
   if (!position || position.openQuantity === 0n || position.liquidationPrice === null || !quote || market.session !== 'open') return null;
   if (!marginUsedUp(position.side, position.liquidationPrice, quote)) return null;
-  if (!mayTrade(position.side === 'long' ? quote.bid : quote.ask, market)) return null;
   const draft = new Draft(state, market, now);
   const quantity = partToClose(position, { ...draft.market, quote });
-  return closeByHouse(draft, position, { quantity, quote, cause: 'stopOut', rule: 'stopOut', bearer: quantity < position.openQuantity ? 'rest' : 'margin' });
+  return closeByHouse(draft, position, { quantity, quote, cause: 'stopOut', rule: 'stopOut', fromMargin: true });
 }

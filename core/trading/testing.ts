@@ -1,6 +1,7 @@
 /** Small builders for the tests of trading's rules: a market at a price, an account with money. */
 import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
+import type { Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { AccountState, Bucket, Changes, CustomerBucket, Decision, MarketView, Order, OrderRequest, Position } from './types.ts';
@@ -39,6 +40,8 @@ export class Account {
   readonly house = new Map<Bucket, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
+  /** What of the displayed sizes it has taken, by instrument and direction. */
+  readonly consumed = new Map<string, Consumption>();
   lastSeq = 0n;
   marginEnabled = true;
   /** Given, the account may day-trade within them; the day began at `since`. */
@@ -52,7 +55,8 @@ export class Account {
     const here = this.dayTrading && {
       ...this.dayTrading, positions: positions.filter((each) => each.dayTrading), orders: orders.filter((each) => each.dayTrading && each.status === 'pending'),
     };
-    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, ...(here ? { dayTrading: here } : {}), available: () => this.balance('available'), positions, orders };
+    return { lastSeq: this.lastSeq, marginEnabled: this.marginEnabled, ...(here ? { dayTrading: here } : {}), available: () => this.balance('available'), positions, orders,
+      consumed: (instrument, direction) => this.consumed.get(`${instrument} ${direction}`) ?? null };
   }
 
   /** All money of the customer and the house together; transfers never change it. */
@@ -67,6 +71,7 @@ export class Account {
     }
     for (const each of decision.orders) this.orders.set(each.seq, each);
     for (const each of decision.positions) this.positions.set(each.seq, each);
+    for (const each of decision.consumed ?? []) this.consumed.set(`${each.instrument} ${each.direction}`, each);
     this.lastSeq = decision.lastSeq;
     return decision;
   }

@@ -15,7 +15,7 @@ export function decideTriggerOrder(state: AccountState, seq: bigint, market: Mar
   if (!isTriggered(order, quote)) return null;
   const draft = new Draft(state, market, now);
   const triggered = draft.putOrder({ ...order, triggeredAt: quote.at, best: bestSeen(order, quote), cause: 'triggered' });
-  const offer = offerNow(triggered, market);
+  const offer = offerNow(triggered, draft.market);
   const ran = offer ? runOrder(draft, triggered, offer) : null;
   return draft.decision(seq, ran?.notice ?? null);
 }

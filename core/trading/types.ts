@@ -5,15 +5,21 @@ import type { Trail } from '../books/trailing-book.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Charge, Plans } from '../charges.ts';
 import type { Lock } from '../locks.ts';
+import type { MarginRule } from '../margin/margin-rules.ts';
+import type { MarginTerms } from '../margin/requirements.ts';
+import type { PriceDay } from '../margin/short-tests.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Instrument, Market, Quote } from '../market.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
-import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 import type { CustomerState, Request, RequestChange } from '../requests/types.ts';
 import type { StateEntry } from '../user/states.ts';
+import type { Lot, ValueDate } from '../wallet/value-dates.ts';
 import type { Bonus, CheckIn } from '../rewards/check-in.ts';
+import type { Consumed, Consumption } from './consumed.ts';
 import type { DayTrading } from './day-trade.ts';
 import type { PaidDividend } from './pay-dividend.ts';
+import type { Rollover } from './roll-over.ts';
 import type { Exchange, ExchangeTerms } from './pay-with.ts';
 
 export type { Trail };
@@ -29,8 +35,8 @@ export type Watched = 'last' | 'quote' | 'mark';
 /** Why an order is in its state; a key of the texts. */
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
-  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver';
+  | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -58,6 +64,8 @@ export interface OrderRequest {
   /** A closing order for one position alone. */
   position: bigint | null;
   clientId: string | null;
+  /** On an ex-date its prices stay what they are; absent, they go down by the dividend as open orders do. */
+  doNotReduce?: boolean;
 }
 
 export interface Order extends OrderRequest {
@@ -83,6 +91,8 @@ export interface Order extends OrderRequest {
   /** It sleeps until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
+  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  growsTo: Quantity | null;
   /** How many steps its life has had so far. */
   steps: number;
   expiresAt: number | null;
@@ -106,6 +116,8 @@ export interface Position {
   margin: Amount;
   leverage: number;
   dayTrading: boolean;
+  /** The margin that was asked for when it was opened; null of a day trade, and of one from before that was kept. */
+  terms: MarginTerms | null;
   liquidationPrice: Price | null;
   /** Where the customer is told that it comes near its closing, and when that was said. */
   callPrice: Price | null;
@@ -139,12 +151,16 @@ export interface Fill {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
+  /** What is held for charges that the day's end decides; null where these are final. */
+  held: Amount | null;
   quoteSeq: number;
   quoteAt: number;
   bid: Price;
   ask: Price;
   last: Price;
   displayedSize: Quantity;
+  /** Units of the ladder that its customer had taken before and that had not come back. */
+  takenBefore: Quantity;
   impact: Price;
   source: string;
   rule: FillRule;
@@ -152,9 +168,9 @@ export interface Fill {
 }
 
 export type CustomerBucket = 'available' | 'frozen' | 'margin' | 'loan';
-export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections';
+export type HouseBucket = 'dealer' | 'fees' | 'taxes' | 'promotion' | 'insurance' | 'exchange' | 'interest' | 'bank' | 'corrections' | 'inventory';
 export type Bucket = CustomerBucket | HouseBucket;
-export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee'
+export type TransferCode = 'hold' | 'release' | 'margin' | 'marginBack' | 'fee' | 'tax' | 'profit' | 'loss' | 'gap' | 'houseImpact' | 'insuranceCapital' | 'insuranceCover' | 'practice' | 'dividend' | 'fraction' | 'rights' | 'addMargin' | 'removeMargin' | 'financing' | 'borrowFee' | 'chargeHold' | 'chargeRelease' | 'rollover'
   | 'exchangeOut' | 'exchangeSpread' | 'exchangeIn' | 'checkIn'
   | 'deposit' | 'depositFee' | 'correction' | 'withdrawHold' | 'withdrawBack' | 'withdrawPaid' | 'withdrawFee';
 
@@ -196,6 +212,8 @@ export interface MarketView {
   lockOf?: (orderedAt: number, boughtAt: number) => Lock | null;
   /** How a purchase is paid in another currency; absent, in the instrument's own. */
   exchange?: ExchangeTerms;
+  /** When the money of a trade made at this moment (epoch ms) is there, null for at once; absent where no money waits. */
+  settles?: (at: number) => ValueDate | null;
   /** Absent, it is listed. */
   standing?: Standing;
   /** The price that chooses the tick where an exchange fixes it for the month; null or absent, each price goes by itself. */
@@ -203,6 +221,11 @@ export interface MarketView {
   /** The operator's commission plans, and whether the account has those of a seat; absent, the house's plans for ordinary accounts hold. */
   plans?: Plans;
   seat?: boolean;
+  /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
+  marginRules?: readonly MarginRule[];
+  volatility?: () => Rate | null;
+  /** The trading day before, in today's units; null or absent where nobody knows it. */
+  dayBefore?: () => PriceDay | null;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */
   stock?: () => Stock | null;
   /** What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the session is not open. */
@@ -221,6 +244,8 @@ export interface MarketView {
   crossing?: (now: number) => { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends where that isn't with the session: with the closing auction that follows it. */
   dayOrdersEnd?: () => number;
+  /** What whom it is shown to has taken of the ladder on each side; absent, nothing. */
+  consumed?: Readonly<Record<Direction, Consumption>>;
   /** When continuous trading of the day ends; absent, with the day. */
   continuousEnds?: number;
   /** The next auction of a kind that still takes such an order at `now`, by when its price is given (epoch ms); null or absent where none is held. */
@@ -233,6 +258,8 @@ export interface AccountState {
   lastSeq: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
+  /** Whether the account can have short positions, so that what opens a long one has to look for them. */
+  mayShort?: boolean;
   /** Loaded for what opens a day trade. */
   dayTrading?: DayTrading;
   /** Whether it is an institutional account; absent, it is not. */
@@ -240,6 +267,10 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
+  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
+  unsettled?(currency: Currency, after: number): Amount;
+  /** The same by the day on which it settles, the soonest first. */
+  coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */
   frozen?(currency: Currency): Amount;
   /** Those that the command has named, and all open ones of the kinds that it has named; oldest first. */
@@ -250,7 +281,12 @@ export interface AccountState {
   orders: readonly Order[];
   /** Units of the instrument that are lent to all customers; absent where a decision can't lend any. */
   lent?: Quantity;
+  /** What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for nothing. */
+  consumed?(instrument: string, direction: Direction): Consumption | null;
 }
+
+/** What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the market's local date. */
+export interface DayEndCharge { fill: bigint; order: bigint; position: bigint; tradedOn: string; charges: readonly Charge[]; fee: Amount; tax: Amount; released: Amount }
 
 /** A notice that a decision causes; the text is chosen by code. */
 export interface Notice { code: string; params: Record<string, string | number> }
@@ -261,6 +297,8 @@ export interface Step { order: bigint; step: number; status: OrderStatus; cause:
 /** Everything that a command changes; the desk writes it as it stands. */
 export interface Changes {
   transfers: Transfer[];
+  /** When what is traded settles; absent or null for at once. */
+  value?: ValueDate | null;
   orders: Order[];
   steps: Step[];
   positions: Position[];
@@ -274,8 +312,14 @@ export interface Changes {
   bonus?: Bonus;
   /** What a dividend came to. */
   dividend?: PaidDividend;
+  /** How a position in a currency pair was rolled over. */
+  rollover?: Rollover;
+  /** What fills were charged at their day's end. */
+  dayEndCharges?: DayEndCharge[];
   /** Requests that were made or took a step, in order. */
   requests?: RequestChange[];
+  /** What it leaves taken of displayed sizes. */
+  consumed?: Consumed[];
   notice: Notice | null;
   lastSeq: bigint;
   /** A decision that lends stock is only saved while not more than this is lent to all; null or absent without limit. */

@@ -6,7 +6,7 @@ import { testZones } from '../testing/zones.ts';
 import type { AccountState, Bucket, Changes } from '../trading/types.ts';
 import type { StateEntry } from '../user/states.ts';
 import { houseFunds } from './funds-rules.ts';
-import { decideApprove, decideCancel, decideReject, decideSettle, decideSubmit, withdrawable, withdrawalConditions, type Target, type WithdrawalFacts, type WithdrawalRefusal } from './withdrawal.ts';
+import { decideApprove, decideCancel, decideReject, decideSettle, becomesWithdrawable, decideSubmit, withdrawable, withdrawalConditions, type Target, type WithdrawalFacts, type WithdrawalRefusal } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
 /** A Wednesday, noon in Seoul. */
@@ -17,7 +17,7 @@ const CUSTOMER: CustomerState = { registeredAt: 0, verification: 'certified', pa
 const overdue = (principal: bigint): Pick<WithdrawalFacts, 'customer'> => ({ customer: { ...CUSTOMER, loans: [{ currency: 'USD', principal, repaid: 0n, disbursedAt: NOON - 90 * 24 * HOUR_MS, dueAt: NOON - 25 * HOUR_MS, repaidAt: null }] } });
 const CARD: Target = { seq: 1n, kind: 'card', label: 'Bank ··1234', currency: null, addedAt: 1 };
 const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts =>
-  ({ currency: 'USD', terms: TERMS, states: [], customer: CUSTOMER, target: CARD, requests: [], available: 1_000_00n, ...change });
+  ({ currency: 'USD', terms: TERMS, states: [], customer: CUSTOMER, target: CARD, requests: [], available: 1_000_00n, coming: [], ...change });
 const banned: StateEntry = { state: 'withdrawingBanned', reason: 'security', author: 'x', at: '', until: new Date(NOON + HOUR_MS).toISOString() };
 
 describe('each condition', () => {
@@ -31,6 +31,7 @@ describe('each condition', () => {
     ['target', { target: { ...CARD, kind: 'address', currency: 'USDT' } }, NOON, 'cardNotFound'],
     ['fundPassword', { customer: { ...CUSTOMER, fundPasswordSet: false } }, NOON, 'fundPasswordUnset'],
     ['noOther', { requests: [open] }, NOON, 'otherOperationPending'],
+    ['noOther', { requests: [{ ...open, kind: 'deposit', status: 'submitted' }] }, NOON, 'otherOperationPending'],
     ['cooling', { target: { ...CARD, addedAt: NOON - 24 * HOUR_MS + 1 } }, NOON, 'withdrawalCooling'],
     ['cooling', { customer: { ...CUSTOMER, passwordChangedAt: NOON - HOUR_MS } }, NOON, 'withdrawalCooling'],
     ['cooling', { customer: { ...CUSTOMER, passwordResetAt: NOON - HOUR_MS } }, NOON, 'withdrawalCooling'],
@@ -53,6 +54,21 @@ describe('each condition', () => {
     expect(decideSubmit(state, owing, 1_000_01n, testZones, NOON)).toEqual({ refused: 'insufficientWithdrawable', params: { needed: '1000.01', available: '600.00', currency: 'USD' } });
     expect(decideSubmit(state, owing, 600_00n, testZones, NOON)).toHaveProperty('requests');
     expect(withdrawable(facts({ ...overdue(400_00n), currency: 'KRW' }), NOON)).toBe(1_000_00n);
+  });
+
+  it('what has not settled stays until its day, and the refusal says which day is enough', () => {
+    const lot = (days: number, amount: bigint) => ({ date: `2026-11-${18 + days}`, at: NOON + days * 24 * HOUR_MS, amount });
+    const coming = [lot(1, 300_00n), lot(2, 200_00n)];
+    const sold = facts({ coming });
+    expect([withdrawable(sold, NOON), decideSubmit(state, sold, 500_00n, testZones, NOON)]).toEqual([500_00n, expect.objectContaining({ requests: expect.anything() })]);
+    const unsettled = (needed: string, date: string) => ({ refused: 'cashNotSettled', params: { needed, available: '500.00', currency: 'USD', date } });
+    expect(decideSubmit(state, sold, 500_01n, testZones, NOON)).toEqual(unsettled('500.01', '2026-11-19'));
+    expect(decideSubmit(state, sold, 800_01n, testZones, NOON)).toEqual(unsettled('800.01', '2026-11-20'));
+    expect(decideSubmit(state, sold, 1_000_01n, testZones, NOON)).toMatchObject({ refused: 'insufficientWithdrawable' });
+    // What is overdue is kept back as money that hasn't settled, as far as there is some.
+    const owing = facts({ ...overdue(400_00n), coming });
+    expect([withdrawable(owing, NOON), becomesWithdrawable(owing, NOON)]).toEqual([500_00n, [lot(1, 100_00n)]]);
+    expect(decideSubmit(state, owing, 600_01n, testZones, NOON)).toMatchObject({ refused: 'creditScoreTooLow' });
   });
 
   it('is about a loan only where one is overdue', () => {

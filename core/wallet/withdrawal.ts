@@ -1,7 +1,7 @@
 /** Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times epoch ms. */
 import { overdueOf } from '../credit/loans.ts';
 import { scoreAgainstOverdue } from '../credit/score.ts';
-import { formatAmount, larger, type Amount, type Currency } from '../money.ts';
+import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { Zones } from '../market.ts';
 import { approve, cancel, isRequestRefusal, move, reject, submit, type RequestRefusal, type Reviewer } from '../requests/moves.ts';
 import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
@@ -10,6 +10,7 @@ import { refuseAct, type StateEntry, type StateRefusal } from '../user/states.ts
 import { isWithin, nextOpening, endOfBusinessDay } from './funds-hours.ts';
 import { approversFor, checkBounds, checkWindow, withdrawalFee, type FundsRefusal, type FundsTerms } from './funds-rules.ts';
 import { isWalletCash } from './networks.ts';
+import { type Lot, sumOf } from './value-dates.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = ['notRestricted', 'verified', 'creditScore', 'target', 'fundPassword', 'noOther', 'cooling', 'hours'] as const;
@@ -28,6 +29,8 @@ export interface WithdrawalFacts {
   /** Requests of the account that may be open. */
   requests: readonly Request[];
   available: Amount;
+  /** What of it hasn't settled, a row a day, the soonest first. */
+  coming: readonly Lot[];
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
@@ -45,11 +48,27 @@ export function coolingUntil({ customer: c, target, terms }: Pick<WithdrawalFact
 /** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
 export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean => (isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card');
 
-type Owed = Pick<WithdrawalFacts, 'available' | 'currency'> & { customer: Pick<CustomerState, 'loans'> };
+type Owed = Pick<WithdrawalFacts, 'available' | 'coming' | 'currency'> & { customer: Pick<CustomerState, 'loans'> };
 const overdue = ({ customer, currency }: Owed, now: number): Amount => overdueOf(customer.loans, currency, now);
 
-/** What can be withdrawn at most by what is there: what of a loan is overdue in this currency stays, and nothing else is kept back for a credit score. */
-export const withdrawable = (facts: Owed, now: number): Amount => larger(0n, facts.available - overdue(facts, now));
+export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'available' | 'coming'>): Amount => available - sumOf(coming);
+
+/**
+ * What can be withdrawn at most by what is there: all that has settled. What of a loan is overdue in this currency stays, first of all as money
+ * that hasn't settled; nothing else is kept back for a credit score.
+ */
+export const withdrawable = (facts: Owed, now: number): Amount => larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
+
+/** What can be withdrawn besides, and from which day on, the soonest first. */
+export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
+  let before = withdrawable(facts, now);
+  return facts.coming.map((lot, index) => {
+    const then = withdrawable({ ...facts, coming: facts.coming.slice(index + 1) }, now);
+    const amount = then - before;
+    before = then;
+    return { ...lot, amount };
+  }).filter(({ amount }) => amount > 0n);
+}
 
 /** The loan that keeps something back in this currency: how much, the score, and the one that it takes; null if none does. */
 export function keptBack(facts: WithdrawalFacts, now: number): { overdue: Amount; score: number; required: number } | null {
@@ -57,6 +76,9 @@ export function keptBack(facts: WithdrawalFacts, now: number): { overdue: Amount
   const lack = amount > 0n ? scoreAgainstOverdue(facts.customer, now) : null;
   return lack && { overdue: amount, ...lack };
 }
+
+/** Deposits and withdrawals wait for somebody; an exchange or a transfer is carried out in one step under the account's lock, so none is ever pending. */
+const isMoney = ({ kind }: Request): boolean => kind === 'withdrawal' || kind === 'deposit';
 
 /** Every condition, met or not; the customer sees them before typing anything. */
 export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: number): Standing[] {
@@ -68,10 +90,10 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     standing('notRestricted', restricted === null, restricted?.params.until ? Date.parse(restricted.params.until) : null, restricted?.params.ground ?? null),
     standing('verified', customer.verification === 'certified'),
     // It is a condition only where a loan is overdue, and then of that amount alone.
-    ...(overdue(facts, now) > 0n ? [standing('creditScore', withdrawable(facts, now) > 0n)] : []),
+    ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
-    standing('noOther', !requests.some((request) => request.kind === 'withdrawal' && isOpen(request))),
+    standing('noOther', !requests.some((request) => isMoney(request) && isOpen(request))),
     // Where the operator lets nothing cool, it is no condition.
     ...(terms.coolingHours > 0 ? [standing('cooling', cooling === null || cooling <= now, cooling)] : []),
     standing('hours', isWithin(terms, zones, now), isWithin(terms, zones, now) ? null : nextOpening(terms, zones, now)),
@@ -84,13 +106,23 @@ export type WithdrawalRefusal =
   | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
   | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
-  | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } };
+  | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } }
+  | { refused: 'cashNotSettled'; params: { needed: string; available: string; currency: string; date: string } };
 
 const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never> }>['refused']): WithdrawalRefusal => ({ refused, params: {} }) as WithdrawalRefusal;
 
 function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | null {
   const kept = keptBack(facts, now);
   return kept && { refused: 'creditScoreTooLow', params: { score: kept.score, required: kept.required } };
+}
+
+/** What can be withdrawn on a day that is known already, only not now. */
+function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): WithdrawalRefusal | null {
+  const { currency } = facts;
+  const most = withdrawable(facts, now);
+  let sum = most;
+  const enough = becomesWithdrawable(facts, now).find((lot) => (sum += lot.amount) >= amount);
+  return enough && amount > most ? { refused: 'cashNotSettled', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency, date: enough.date } } : null;
 }
 
 /** The first condition that isn't met, as a refusal. */
@@ -127,7 +159,7 @@ export function decideSubmit(state: AccountState, facts: WithdrawalFacts, amount
   const unmet = refuseUnmet(facts, zones, now) ?? checkBounds('withdrawal', amount, terms, currency);
   if (unmet) return unmet;
   const most = withdrawable(facts, now);
-  const tooLow = amount > most && amount <= facts.available ? scoreTooLow(facts, now) : null;
+  const tooLow = amount > most && amount <= facts.available ? (refuseUnsettled(facts, amount, now) ?? scoreTooLow(facts, now)) : null;
   if (tooLow) return tooLow;
   if (target === null || amount > most) return { refused: 'insufficientWithdrawable', params: { needed: formatAmount(amount, currency), available: formatAmount(most, currency), currency } };
 

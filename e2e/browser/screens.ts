@@ -78,6 +78,19 @@ const marketScreens: ScreenToSee[] = [
     await phone.dialog.getByRole('button', { name: fill(phone.texts.ticket.times, { n: 10 }), exact: true }).tap();
   } },
   { name: 'stockDetail-ticket-confirm', path: DETAIL, prepare: toConfirmation },
+  { name: 'stockDetail-ticket-slip', path: DETAIL, prepare: async (phone) => {
+    const { ticket } = phone.texts;
+    await toTicket(phone);
+    await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+    await phone.dialog.locator('input[inputmode="decimal"]').first().fill('120.50');
+    await phone.dialog.getByRole('button', { name: like(ticket.shares.buy) }).tap();
+    await phone.sees(phone.dialog.getByText(ticket.slips.title));
+  } },
+  { name: 'stockDetail-ticket-number', path: '/market/stockDetail?instrument=CRYPTO.BTCUSDT', prepare: async (phone) => {
+    await opens(({ texts }) => texts.trading.buy)(phone);
+    await phone.dialog.locator('input[inputmode="decimal"]').first().fill('1,234');
+    await phone.sees(phone.dialog.getByText(phone.texts.shell.number.ambiguous));
+  } },
   { name: 'stockDetail-alert', path: DETAIL, prepare: async (phone) => {
     await opens(({ texts }) => texts.discovery.alerts.bellOn)(phone);
     await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();

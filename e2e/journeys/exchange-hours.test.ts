@@ -65,6 +65,7 @@ test('a limit order can be for the day with the hours around it, which the ticke
   await held.dialog.getByLabel(/limit price/i).and(held.page.locator('input')).fill('100');
   await placeWith(held, 'extended');
   await held.sees(held.dialog.getByText(held.texts.ticket.notes.extendedThin));
+  await held.dialog.getByRole('checkbox', { name: held.texts.ticket.slips.mean }).tap();
   await held.button(held.texts.ticket.confirm.buy).tap();
   await held.sees(held.dialog.getByRole('heading', { name: held.texts.ticket.waiting }));
   const { rows: [order] } = await granted(customer.client.call('trading/listOrders', {}));

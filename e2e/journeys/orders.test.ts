@@ -54,6 +54,7 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
   await phone.sees(phone.dialog.getByText(like(ticket.gains)));
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.next, { exact: true }));
+  await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(like(trading.follows)));

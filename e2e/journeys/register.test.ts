@@ -1,3 +1,4 @@
+import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { newAccount, PASSWORD } from '../browser/customers.ts';
 import { openStage } from '../browser/stage.ts';
@@ -54,8 +55,19 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   await phone.field(user.password).fill('1234567');
   await phone.field(user.confirmPassword).fill('something else');
   await phone.button(user.register).tap();
-  for (const message of [user.accountDigits, user.passwordShort, user.differ]) await phone.sees(message);
+  for (const message of [fill(user.accountDigits, { count: 8 }), user.passwordShort, user.differ]) await phone.sees(message);
   expect(sent).toEqual([]);
+});
+
+test('a number with the zero before it is not cut: what to type stands beside the field', async () => {
+  const phone = await stage.phone();
+  const { user } = phone.texts;
+  await phone.open('/login/register');
+  await phone.field(user.account).fill('010-1234-5678');
+  expect(await phone.field(user.account).inputValue()).toBe('01012345678');
+  await phone.sees(fill(user.accountTen, { account: '1012345678' }));
+  await phone.field(user.account).fill('1012345678');
+  await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));
 });
 
 test('what was typed stays when the invitation is refused, and the refusal is said', async () => {

@@ -87,7 +87,7 @@ test('a limit order below the market waits, stands among the pending orders, and
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, trading, terms } = phone.texts;
   const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
-  const limit = (Math.floor(Number(last) * 95) / 100).toFixed(2);
+  const limit = (Math.floor(Number(last) * 96) / 100).toFixed(2);
   await openTicket(phone);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill(limit);
@@ -164,8 +164,10 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await quantityField(phone).fill('');
   await phone.button(ticket.enterQuantity).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.quantityRequired }));
+  // A letter goes; the point stays, and what can't be ordered is refused as it stands.
   await quantityField(phone).fill('2.5x7');
-  expect(await quantityField(phone).inputValue()).toMatch(/^\d+$/);
+  expect(await quantityField(phone).inputValue()).toBe('2.57');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /\S/ }).first());
   await quantityField(phone).fill('900000');
   await phone.sees(phone.dialog.getByRole('alert').first());
   const way = phone.dialog.getByRole('button', { name: like(ticket.use) }).first();
@@ -297,4 +299,46 @@ test('for an amount of money, paid with won: the quantity, the rate and what is 
   expect(accounts.find(({ currency }) => currency === 'USD')?.available).toBe('10000.00');
   const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
   expect(Number(position?.openQuantity) * Number(position?.averageCost)).toBeLessThanOrEqual(1000);
+});
+
+test('an order that looks like a slip says so with what it costs at most, and waits for a tap that it is meant', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  await openTicket(phone);
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  await phone.dialog.getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true }).and(phone.page.locator('input')).fill((Number(last) * 0.8).toFixed(2));
+  await quantityField(phone).fill('2');
+  await phone.button(verb(phone, 'buy', 2)).tap();
+  await phone.sees(phone.dialog.getByText(like(ticket.slips.farFromMarket)));
+  await phone.sees(phone.dialog.getByText(like(ticket.slips.costs)));
+  await expect.poll(() => phone.button(ticket.confirm.buy).isDisabled()).toBe(true);
+  await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
+});
+
+test('Sell without anything held leads on: to a short sale where it is allowed, or to buying', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone, 'sell');
+  await quantityField(phone).fill('3');
+  await phone.sees(phone.dialog.getByText(ticket.nothingHeld));
+  await phone.sees(phone.dialog.getByRole('button', { name: ticket.intents.short, exact: true }));
+  await phone.dialog.getByRole('button', { name: ticket.intents.buy, exact: true }).tap();
+  await phone.sees(phone.button(verb(phone, 'buy', 3)));
+});
+
+test('header and bill stand on one quote, and a bill that no longer fits is blank', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone);
+  await quantityField(phone).fill('2');
+  await expect.poll(async () => {
+    const [header, price] = await Promise.all([phone.dialog.locator('time').first().locator('..').innerText(), valueOf(phone, ticket.priceAsk).innerText()]);
+    return header.includes(price.replace(/[^\d.,]/g, '')) && /\d\d:\d\d:\d\d/.test(header);
+  }).toBe(true);
+  await phone.page.route('**/trading/previewOrder', () => {});
+  await quantityField(phone).fill('5');
+  await expect.poll(() => valueOf(phone, ticket.total).innerText()).toMatch(/^[^\d]*$/);
 });

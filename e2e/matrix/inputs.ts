@@ -26,6 +26,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
   'wallet/openDepositChannel': () => ({ channel: 'practice-usdt', channelKey: 'none is needed' }),
   'user/changeFundPassword': () => ({ current: FUND_PASSWORD, next: 'eight brisk dippers', confirm: 'eight brisk dippers' }),
   'wallet/transfer': ({ transferQuote }) => ({ quote: transferQuote }),
+  'wallet/getContractNote': () => ({ market: 'US', date: '2026-11-01' }),
   'wallet/getStatement': () => ({ from: '2026-11-01', to: '2026-11-02', format: 'csv', zone: 'UTC' }),
 };
 /** Single fields. */

@@ -10,7 +10,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "loan" | "margin" | "promotion" | "taxes";
+export type Bucket = "available" | "bank" | "corrections" | "dealer" | "exchange" | "fees" | "frozen" | "insurance" | "interest" | "inventory" | "loan" | "margin" | "promotion" | "taxes";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -32,12 +32,23 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_id: bigint;
+  consumed: Generated<string>;
   entity_seq: Generated<bigint>;
   event_seq: Generated<bigint>;
+  holder: bigint | null;
   margin_since: Timestamp | null;
   seat: Generated<boolean>;
   states: Generated<Json>;
   transfer_seq: Generated<bigint>;
+}
+
+export interface ActingTogether {
+  direction: string;
+  displayed_size: bigint;
+  holders: number;
+  instrument: string;
+  minute: Timestamp;
+  quantity: bigint;
 }
 
 export interface Announcements {
@@ -45,7 +56,7 @@ export interface Announcements {
   announcement: Generated<bigint>;
   at: Timestamp;
   done_at: Timestamp | null;
-  staff_id: bigint;
+  staff_id: bigint | null;
   told: Generated<number>;
   told_to: Generated<bigint>;
 }
@@ -84,6 +95,8 @@ export interface Auctions {
   instrument: string;
   kind: string;
   price: bigint | null;
+  share_of_one: bigint | null;
+  share_together: bigint | null;
   volume: bigint;
 }
 
@@ -108,6 +121,7 @@ export interface Balances {
   amount: bigint;
   bucket: Bucket;
   currency: string;
+  lots: string | null;
 }
 
 export interface CheckInBonuses {
@@ -155,6 +169,7 @@ export interface CommissionPlans {
   minimum: bigint | null;
   rate: bigint;
   seat: boolean;
+  side: string | null;
 }
 
 export interface CorporateActions {
@@ -197,6 +212,19 @@ export interface Customers {
   states: Generated<Json>;
   verification: Generated<string>;
   verified_name: string | null;
+}
+
+export interface DayEndCharges {
+  account_id: bigint;
+  at: Timestamp;
+  charges: string;
+  fee: bigint;
+  fill_seq: bigint;
+  order_seq: bigint;
+  position_seq: bigint;
+  released: bigint;
+  tax: bigint;
+  traded_on: string;
 }
 
 export interface DayTradingAccounts {
@@ -304,6 +332,26 @@ export interface Dividends {
   withheld: Generated<bigint>;
 }
 
+export interface Entitlements {
+  account_id: bigint;
+  at: Timestamp;
+  currency: string;
+  declared_on: string | null;
+  due_at: Timestamp;
+  ex_date: string;
+  gross: bigint;
+  instrument: string;
+  kind: string;
+  market: string;
+  paid: Generated<boolean>;
+  pay_date: string;
+  per_share: bigint;
+  position_seq: bigint;
+  quantity: bigint;
+  record_date: string | null;
+  withheld: bigint;
+}
+
 export interface Events {
   account_id: bigint;
   at: Timestamp;
@@ -360,6 +408,7 @@ export interface Fills {
   effect: string;
   fee: bigint;
   fill_seq: bigint;
+  held: bigint | null;
   impact: bigint;
   last: bigint;
   order_seq: bigint;
@@ -370,6 +419,7 @@ export interface Fills {
   quote_seq: bigint;
   rule: string;
   source: string;
+  taken_before: bigint | null;
   tax: bigint;
 }
 
@@ -390,6 +440,20 @@ export interface FundsRules {
   usual_hours: number;
   weekdays: string;
   zone: string;
+}
+
+export interface IdentityConsumption {
+  consumed: string;
+  holder: bigint;
+  version: bigint;
+}
+
+export interface InsuranceRules {
+  alarm: bigint;
+  capital: bigint;
+  currency: string;
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
 }
 
 export interface Invitations {
@@ -497,6 +561,20 @@ export interface LoginThrottles {
   updated_at: Timestamp;
 }
 
+export interface MarginRules {
+  board: string | null;
+  decided_at: Timestamp;
+  from_on: string;
+  initial: bigint;
+  instrument: string | null;
+  maintenance: bigint;
+  market: string;
+  maximum_leverage: number;
+  value_from: bigint | null;
+  volatility_from: bigint | null;
+  warning: bigint;
+}
+
 export interface News {
   at: Timestamp;
   from_at: Timestamp;
@@ -553,6 +631,7 @@ export interface Orders {
   created_at: Timestamp;
   currency: string;
   day_trading: Generated<boolean>;
+  do_not_reduce: Generated<boolean>;
   effect: string;
   expires_at: Timestamp | null;
   fees: bigint;
@@ -560,6 +639,7 @@ export interface Orders {
   first_steps: Generated<string>;
   good_till: Timestamp | null;
   group_seq: bigint | null;
+  grows_to: bigint | null;
   hold: bigint;
   instrument: string;
   leverage: number;
@@ -663,12 +743,14 @@ export interface Positions {
   fees: bigint;
   financed_on: string | null;
   financing: bigint;
+  initial_rate: bigint | null;
   instrument: string;
   leverage: number;
   liquidation_price: bigint | null;
   lock_days: number | null;
   lock_minutes: number | null;
   locked_until: Timestamp | null;
+  maintenance_rate: bigint | null;
   margin: bigint;
   market: string;
   open_cost: bigint;
@@ -682,6 +764,7 @@ export interface Positions {
   source: string;
   status: string;
   tax: bigint;
+  warning_rate: bigint | null;
 }
 
 export interface PriceAlerts {
@@ -821,6 +904,17 @@ export interface ReviewClaims {
   staff_id: bigint;
 }
 
+export interface Rollovers {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  days: number;
+  position_seq: bigint;
+  rate: bigint;
+  rolled_on: string;
+  value: bigint;
+}
+
 export interface SealNotes {
   at: Generated<Timestamp>;
   note: string;
@@ -956,6 +1050,7 @@ export interface Statements {
   from_on: string;
   language: string;
   made_at: Timestamp | null;
+  market: string | null;
   requested_at: Timestamp;
   row_count: number | null;
   seal_hash: Buffer | null;
@@ -1015,11 +1110,13 @@ export interface World {
   hours: string;
   kind: string;
   seed: Buffer;
+  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 
 export interface DB {
   accounts: Accounts;
+  acting_together: ActingTogether;
   announcement_texts: AnnouncementTexts;
   announcement_withdrawals: AnnouncementWithdrawals;
   announcements: Announcements;
@@ -1036,6 +1133,7 @@ export interface DB {
   commission_plans: CommissionPlans;
   corporate_actions: CorporateActions;
   customers: Customers;
+  day_end_charges: DayEndCharges;
   day_trading_accounts: DayTradingAccounts;
   day_trading_decisions: DayTradingDecisions;
   day_trading_reviews: DayTradingReviews;
@@ -1045,12 +1143,15 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;
   favorites: Favorites;
   files: Files;
   fills: Fills;
   funds_rules: FundsRules;
+  identity_consumption: IdentityConsumption;
+  insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
@@ -1063,6 +1164,7 @@ export interface DB {
   loans: Loans;
   lock_rules: LockRules;
   login_throttles: LoginThrottles;
+  margin_rules: MarginRules;
   news: News;
   news_texts: NewsTexts;
   news_withdrawals: NewsWithdrawals;
@@ -1089,6 +1191,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   review_claims: ReviewClaims;
+  rollovers: Rollovers;
   seal_notes: SealNotes;
   seals: Seals;
   search_history: SearchHistory;

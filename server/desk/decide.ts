@@ -45,8 +45,8 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   const born = new Set(decided.orders.filter(({ seq }) => !work.orders.has(seq)).map(({ seq }) => seq));
   const orders = decided.orders.map((thing) => ({ account, thing, isNew: born.has(thing.seq), firstSteps: born.has(thing.seq) ? firstSteps(decided, thing.seq) : '' }));
   const positions = decided.positions.map((thing) => ({ account, thing, isNew: !work.positions.has(thing.seq) }));
-  // It throws where a balance would fall below zero: before that, nothing may stand among what is written.
-  const { posted, fills, lendings } = work.apply(decided);
+  // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what is written.
+  const { posted, fills, lendings } = work.apply(decided, now);
   written.orders.push(...orders);
   for (const thing of decided.steps) if (!born.has(thing.order)) written.steps.push({ account, thing });
   written.positions.push(...positions);
@@ -54,6 +54,8 @@ function decideOne(command: Command, work: AccountWork, describe: DescribeEvents
   written.lendings.push(...lendings);
   for (const thing of decided.adjustments ?? []) written.adjustments.push({ account, thing });
   if (decided.dividend) written.dividends.push({ account, thing: decided.dividend });
+  for (const thing of decided.dayEndCharges ?? []) written.dayEndCharges.push({ account, thing });
+  if (decided.rollover) written.rollovers.push({ account, thing: decided.rollover });
   if (decided.checkIn) written.checkIns.push({ account, thing: decided.checkIn });
   if (decided.bonus) written.bonuses.push({ account, thing: decided.bonus });
   if (decided.exchange) written.exchanges.push({ account, thing: decided.exchange });

@@ -1,6 +1,6 @@
 /** The versions of the legal texts, and who agreed to which. */
 import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal.ts';
-import { LEGAL_VERSION } from '@bourse/contract/texts/legal/version.ts';
+import { editionFrom, editionOf } from '@bourse/contract/texts/legal/version.ts';
 import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -10,16 +10,19 @@ import type { World } from '../world.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 const MINUTE_MS = 60_000;
-const FIRST_FROM = Date.parse(`${LEGAL_VERSION}T00:00:00.000Z`);
-const FIRST: LegalVersion = { version: 1, from: FIRST_FROM, decideBefore: FIRST_FROM, isApproved: true, isWithdrawn: false };
+/** The built-in one, of the edition that the world was made with. */
+function firstOf({ createdAt }: Pick<World, 'createdAt'>): LegalVersion {
+  const from = Date.parse(`${editionFrom(editionOf(createdAt))}T00:00:00.000Z`);
+  return { version: 1, from, decideBefore: from, isApproved: true, isWithdrawn: false };
+}
 
 /** In a practice world a minute: nobody's money hangs on it. */
 export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number => (kind === 'demo' ? MINUTE_MS : legalNoticeMs(weighs));
 
 /** In the order of their numbers; the built-in one is the first. */
-export async function legalVersions(db: Db, world: Pick<World, 'kind'>, text: LegalName): Promise<[LegalVersion, ...LegalVersion[]]> {
+export async function legalVersions(db: Db, world: Pick<World, 'kind' | 'createdAt'>, text: LegalName): Promise<[LegalVersion, ...LegalVersion[]]> {
   const rows = await db.selectFrom('legal_versions').select(['version', 'from_at', 'weighs', 'approved_at', 'withdrawn_at']).where('text', '=', text).orderBy('version').execute();
-  return [FIRST, ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
+  return [firstOf(world), ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
     const from = from_at.getTime();
     return { version, from, decideBefore: from - noticeMsIn(world, weighs), isApproved: approved_at !== null, isWithdrawn: withdrawn_at !== null };
   })];
@@ -27,7 +30,7 @@ export async function legalVersions(db: Db, world: Pick<World, 'kind'>, text: Le
 
 export interface LegalInForce { text: LegalName; version: number; from: number }
 
-export const legalInForce = (db: Db, world: Pick<World, 'kind'>, now: number): Promise<LegalInForce[]> =>
+export const legalInForce = (db: Db, world: Pick<World, 'kind' | 'createdAt'>, now: number): Promise<LegalInForce[]> =>
   Promise.all(LEGAL_NAMES.map(async (text) => ({ ...inForceAt(await legalVersions(db, world, text), now), text })));
 
 /** The day of the newest. */

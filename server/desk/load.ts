@@ -7,6 +7,7 @@ import { arrayParameter } from './array-parameter.ts';
 import type { Command } from './command.ts';
 import type { DeskConnection } from './connection.ts';
 import type { Element } from './elements.ts';
+import { Ladders } from './ladders.ts';
 import { customerOf, orderOf, positionOf, requestOf } from './rows.ts';
 import * as statements from './statements.ts';
 import type { BatchStatement } from './statements.ts';
@@ -45,19 +46,31 @@ export async function load(connection: DeskConnection, batch: readonly Command[]
 
   const lent = new Map(borrowed.map(([instrument]) => [instrument, 0n]));
   for (const row of lentRows) lent.set(row.instrument as string, row.lent as bigint);
+  const ladders = await readLadders(connection, locked);
   const works = new Map<AccountId, AccountWork>(locked.map((row) => {
     const account = row.account_id as AccountId;
-    return [account, new AccountWork(account, row.place as string, { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint }, row.margin_since !== null, lent, row.seat as boolean, row.states as StateEntry[])];
+    const counters = { lastSeq: row.entity_seq as bigint, transferSeq: row.transfer_seq as bigint, eventSeq: row.event_seq as bigint };
+    const marginEnabled = row.margin_since !== null;
+    return [account, new AccountWork(account, row.place as string, counters, marginEnabled, lent, row.seat as boolean, row.states as StateEntry[], ladders.get(account), marginEnabled || row.day_trader === true)];
   }));
   const workOf = (row: Record<string, unknown>): AccountWork => works.get(row.account_id as AccountId) as AccountWork;
   for (const row of keyRows) workOf(row).keys.set(row.key as string, { hash: row.input_hash as Buffer, answer: row.answer as string });
-  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string);
+  for (const row of balances) workOf(row).setBalance(row.currency as string, row.bucket as CustomerBucket, row.amount as bigint, row.place as string, row.lots as string | null);
   for (const row of approvals) workOf(row).dayTradingApproved = row.status === 'approved';
   for (const rows of [orderRows, dayOrders]) for (const row of rows) workOf(row).orders.set(row.order_seq as bigint, orderOf(row));
   for (const rows of [positionRows, dayTrades]) for (const row of rows) workOf(row).positions.set(row.position_seq as bigint, positionOf(row));
   for (const row of requestRows) workOf(row).requests.set(row.request_seq as bigint, requestOf(row));
   for (const row of customers) workOf(row).customer = customerOf(row);
   return works;
+}
+
+/** What each account, or its holder, has taken of displayed sizes. Only people with several accounts cost a look of their own, which their lock doesn't cover: saving it does. */
+async function readLadders(connection: DeskConnection, locked: readonly Record<string, unknown>[]): Promise<Map<AccountId, Ladders>> {
+  const holders = [...new Set(locked.flatMap(({ holder }) => (holder === null ? [] : [holder as AccountId])))];
+  const shared = new Map(holders.map((holder) => [holder, new Ladders('', { holder, version: 0n })]));
+  const rows = holders.length === 0 ? [] : await connection.run(statements.readTogether, parameters(statements.readTogether, [holders.map((holder) => [holder])]));
+  for (const row of rows) shared.set(row.holder as AccountId, new Ladders(row.consumed as string, { holder: row.holder as AccountId, version: row.version as bigint }));
+  return new Map(locked.map(({ account_id, holder, consumed }) => [account_id as AccountId, shared.get(holder as AccountId) ?? new Ladders(consumed as string)]));
 }
 
 /** Which of the accounts nobody has locked at this moment. */

@@ -14,7 +14,7 @@ export function orderOf(row: Row): Order {
     trail: trailOf(row), watched: row.watched, leverage: row.leverage, dayTrading: row.day_trading, timeInForce: row.time_in_force, goodTill: instantOrNull(row.good_till),
     takeProfit: row.take_profit, stopLoss: row.stop_loss, clientId: row.client_id, hold: row.hold, fees: row.fees, tax: row.tax, currency: row.currency,
     cause: row.cause, position: row.position_seq, triggeredAt: instantOrNull(row.triggered_at), best: row.best_price, group: row.group_seq, parent: row.parent_seq,
-    asleep: row.asleep, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
+    asleep: row.asleep, growsTo: row.grows_to, doNotReduce: row.do_not_reduce, steps: row.steps, expiresAt: instantOrNull(row.expires_at), createdAt: instant(row.created_at), updatedAt: instant(row.updated_at),
   } as Order;
 }
 
@@ -27,7 +27,7 @@ export function positionOf(row: Row): Position {
   return {
     seq: row.position_seq, instrument: row.instrument, market: row.market, side: row.side, status: row.status, quantity: row.quantity,
     openQuantity: row.open_quantity, cost: row.cost, openCost: row.open_cost, averageCost: row.average_cost, reserved: row.reserved, margin: row.margin,
-    leverage: row.leverage, dayTrading: row.day_trading, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at), callDueAt: instantOrNull(row.call_due_at),
+    leverage: row.leverage, dayTrading: row.day_trading, terms: row.initial_rate === null ? null : { initial: row.initial_rate, maintenance: row.maintenance_rate, warning: row.warning_rate }, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at), callDueAt: instantOrNull(row.call_due_at),
     financing: row.financing, financedOn: row.financed_on, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
     currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
   } as Position;

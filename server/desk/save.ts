@@ -3,8 +3,9 @@ import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { PaidDividend } from '@bourse/core/trading/pay-dividend.ts';
 import type { Exchange } from '@bourse/core/trading/pay-with.ts';
+import type { Rollover } from '@bourse/core/trading/roll-over.ts';
 import type { RequestChange } from '@bourse/core/requests/types.ts';
-import type { Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
+import type { DayEndCharge, Fill, Order, Position, Step } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter } from './array-parameter.ts';
@@ -37,6 +38,8 @@ export interface Written {
   checkIns: Of<CheckIn>[];
   bonuses: Of<Bonus>[];
   dividends: Of<PaidDividend>[];
+  dayEndCharges: Of<DayEndCharge>[];
+  rollovers: Of<Rollover>[];
   /** Every step of a request; the row is written as the last one leaves it. */
   requests: Of<RequestChange>[];
   /** Positions as they were opened: their orders say so already. */
@@ -48,7 +51,7 @@ export interface Written {
 }
 
 export const nothingWritten = (works: Iterable<AccountWork>, now: number): Written =>
-  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
+  ({ works, posted: [], orders: [], steps: [], positions: [], fills: [], adjustments: [], exchanges: [], checkIns: [], bonuses: [], dividends: [], dayEndCharges: [], rollovers: [], requests: [], opened: new Set(), kept: [], lendings: [], events: [], now });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written): Promise<void> {
@@ -57,11 +60,11 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const orders = latest(written.orders);
   const positions = latest(written.positions);
   const moved = positions.filter(({ thing }) => !written.opened.has(thing));
-  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n })));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
 
   const values = [
-    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq]),
-    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount }) => [place, amount]),
+    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
+    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
   ];
   await connection.together([
     { statement: statements.changeAccounts, values },
@@ -70,12 +73,12 @@ export async function save(connection: DeskConnection, written: Written): Promis
     copied(statements.copyOrders, orders.filter(isNew), orderElements),
     copied(statements.copyPositions, positions.filter(isNew), positionElements),
     copied(statements.copyFills, written.fills, ({ account, thing: f }) => [
-      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f), f.fee, f.tax, f.quoteSeq, f.quoteAt,
-      f.bid, f.ask, f.last, f.displayedSize, f.impact, f.source, f.rule, at,
+      account, f.seq, f.order, f.position, f.effect, f.price, f.quantity, chargesText(f.charges), f.fee, f.tax, f.quoteSeq, f.quoteAt,
+      f.bid, f.ask, f.last, f.displayedSize, f.takenBefore, f.impact, f.source, f.rule, at, f.held,
     ]),
     copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
-    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount }) => [account, ...key.split(' '), amount]),
+    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),
@@ -84,6 +87,8 @@ export async function save(connection: DeskConnection, written: Written): Promis
     ]),
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
+    rows(statements.insertDayEndCharges, written.dayEndCharges, ({ account, thing: c }) => [account, c.fill, c.order, c.position, c.tradedOn, chargesText(c.charges), c.fee, c.tax, c.released, at]),
+    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at]),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
     rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),
@@ -91,6 +96,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.insertRequestSteps, written.requests, ({ account, thing: { request: r, author } }) => [account, r.seq, r.step, r.status, author, r.reason, r.remark, at]),
     // Last: whoever else sells the same short waits no longer than the commit takes.
     rows(statements.lendStock, lent(written.lendings), (row) => row),
+    rows(statements.consumeTogether, changedTogether(works), ({ text, together }) => [together.holder, together.version, text(at)]),
     announcement(orders, positions),
   ]);
 }
@@ -102,17 +108,17 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
   account, o.seq, o.instrument, o.market, o.side, o.effect, o.type, o.status, o.quantity, o.filled, o.notional, o.averagePrice, o.limitPrice, o.stopPrice,
   o.trail?.kind === 'amount' ? o.trail.amount : null, o.trail?.kind === 'rate' ? o.trail.rate : null, o.watched, o.leverage, o.timeInForce, o.goodTill,
   o.takeProfit, o.stopLoss, o.clientId, o.hold, o.fees, o.tax, o.currency, o.cause, o.position, o.triggeredAt, o.best, o.group, o.parent, o.asleep,
-  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps,
+  o.steps, o.dayTrading, o.expiresAt, o.createdAt, o.updatedAt, firstSteps, o.growsTo, o.doNotReduce ?? false,
 ];
 
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
   account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
   p.leverage, p.dayTrading, p.liquidationPrice, p.callPrice, p.calledAt, p.callDueAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
-  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt,
+  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null,
 ];
 
-/** Charges of a fill as text: [[name, kind, minor units], …]. */
-const chargesText = (fill: Fill): string => JSON.stringify(fill.charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
+/** Charges as text: [[name, kind, minor units], …]. */
+const chargesText = (charges: Fill['charges']): string => JSON.stringify(charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
 const dividendElements = (at: number) => ({ account, thing: { position, kind, quantity, perShare, gross, withheld, dates, instrument: i } }: Of<PaidDividend>): Element[] =>
   [account, position, kind, dates.exDate, i.id, i.market, i.currency, quantity, perShare, gross, withheld, dates.declaredOn ?? null, dates.recordDate ?? null, dates.payDate, at];
@@ -127,6 +133,11 @@ const requestElements = ({ account, thing: { request: r } }: Of<RequestChange>):
 /** Each request as it stands in the end: a statement can't write one row twice. */
 const lastSteps = (steps: readonly Of<RequestChange>[]): Of<RequestChange>[] =>
   [...new Map(steps.map((each) => [`${each.account} ${each.thing.request.seq}`, each])).values()];
+
+/** What people with several accounts have taken, one row each, sorted so that two batches lock in one order. */
+const changedTogether = (works: readonly AccountWork[]) =>
+  [...new Set(works.map(({ ladders }) => ladders))].flatMap((ladders) => (ladders.changed && ladders.together ? [{ together: ladders.together, text: (at: number) => ladders.text(at) }] : []))
+    .sort((a, b) => (a.together.holder < b.together.holder ? -1 : 1));
 
 /** A statement that is left out where it has no rows. */
 const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared | null =>

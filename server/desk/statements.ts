@@ -49,7 +49,7 @@ function alone(name: string, write: Write): BatchStatement {
 
 export const lockAccounts: BatchStatement = {
   name: 'lock-accounts', columns: ['bigint'],
-  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states from accounts where account_id = any($1::bigint[]) order by account_id for update',
+  text: 'select account_id, ctid as place, entity_seq, transfer_seq, event_seq, margin_since, seat, states, consumed, holder, exists (select from day_trading_accounts d where d.account_id = accounts.account_id) as day_trader from accounts where account_id = any($1::bigint[]) order by account_id for update',
 };
 export const freeAccounts: BatchStatement = {
   name: 'free-accounts', columns: ['bigint'],
@@ -69,7 +69,12 @@ export const readKeys = reading('read-keys', 'command_keys', columns('account_id
 /** Each account's in all of the currencies: to ask only for its own would cost more than what is read too much. */
 export const readBalances: BatchStatement = {
   name: 'read-balances', columns: ['bigint', 'text'],
-  text: 'select account_id, currency, bucket, amount, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
+  text: 'select account_id, currency, bucket, amount, lots, ctid as place from balances where account_id = any($1::bigint[]) and currency = any($2::text[])',
+};
+/** What people with several accounts have taken of displayed sizes, and its next state. */
+export const readTogether = reading('read-together', 'identity_consumption', columns('holder bigint'));
+export const consumeTogether: BatchStatement = {
+  name: 'consume-together', columns: ['bigint', 'bigint', 'text'], text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
 };
 export const readLent = reading('read-lent', 'lent_stock', columns('instrument text'));
 
@@ -82,26 +87,26 @@ export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `sta
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
 
 /** The first money of a currency in a bucket. */
-export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint'), ['amount']));
+export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint, lots text'), ['amount', 'lots']));
 export const copyTransfers = copy('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
 export const copyKeys = copy('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
 export const copyEvents = copy('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
-export const copyFills = copy('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, impact bigint, source text, rule text, at timestamptz'));
+export const copyFills = copy('fills', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, effect text, price bigint, quantity bigint, charges text, fee bigint, tax bigint, quote_seq bigint, quote_at timestamptz, bid bigint, ask bigint, last bigint, displayed_size bigint, taken_before bigint, impact bigint, source text, rule text, at timestamptz, held bigint'));
 const orderColumns = columns(`account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text, status text, quantity bigint, filled bigint,
     notional bigint, average_price bigint, limit_price bigint, stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer,
     time_in_force text, good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint, currency text, cause text,
     position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint, parent_seq bigint, asleep boolean, steps integer, day_trading boolean,
-    expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text`);
+    expires_at timestamptz, created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean`);
 export const copyOrders = copy('orders', orderColumns);
 export const changeOrders = alone('change-orders', upsert('orders', ['account_id', 'order_seq'], orderColumns,
   ['status', 'quantity', 'filled', 'notional', 'average_price', 'limit_price', 'stop_price', 'trail_amount', 'trail_rate', 'take_profit', 'stop_loss', 'hold', 'fees', 'tax', 'cause', 'position_seq', 'triggered_at', 'best_price',
-    'group_seq', 'asleep', 'steps', 'updated_at']));
+    'group_seq', 'asleep', 'grows_to', 'steps', 'updated_at']));
 /** A later step of an order's life, where its status, cause or filled quantity has changed; the first ones stand in the order's row. */
 export const insertOrderChanges = alone('insert-order-changes', insert('order_changes', columns('account_id bigint, order_seq bigint, step integer, status text, cause text, filled bigint, at timestamptz')));
-const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz');
+const positionColumns = columns('account_id bigint, position_seq bigint, instrument text, market text, side text, status text, quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint, margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint, called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz, lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint, currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint, maintenance_rate bigint, warning_rate bigint');
 export const copyPositions = copy('positions', positionColumns);
 export const changePositions = alone('change-positions', upsert('positions', ['account_id', 'position_seq'], positionColumns,
-  ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'call_due_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at']));
+  ['status', 'quantity', 'open_quantity', 'cost', 'open_cost', 'average_cost', 'reserved', 'margin', 'liquidation_price', 'call_price', 'called_at', 'call_due_at', 'financing', 'financed_on', 'locked_until', 'lock_days', 'lock_minutes', 'fees', 'tax', 'realized', 'close_price', 'closed_at', 'initial_rate', 'maintenance_rate', 'warning_rate']));
 /** What opens a day trade needs to know: the account's approval, and its day trades of one market and currency, open or since the day began. */
 export const readApprovals = reading('read-approvals', 'day_trading_accounts', columns('account_id bigint'));
 export const readDayTrades: BatchStatement = {
@@ -115,6 +120,8 @@ export const readDayOrders: BatchStatement = {
       select * from orders where day_trading and status = 'pending' and account_id = n.account_id and market = n.market and currency = n.currency offset 0) t`,
 };
 export const insertAdjustments = alone('insert-adjustments', insert('position_adjustments', columns('account_id bigint, adjustment_seq bigint, subject text, subject_seq bigint, kind text, ex_date text, numerator bigint, denominator bigint, quantity_before bigint, quantity_after bigint, part_before bigint, part_after bigint, fraction bigint, price bigint, cash bigint, at timestamptz')));
+export const insertDayEndCharges = alone('insert-day-end-charges', insert('day_end_charges', columns('account_id bigint, fill_seq bigint, order_seq bigint, position_seq bigint, traded_on text, charges text, fee bigint, tax bigint, released bigint, at timestamptz')));
+export const insertRollovers = alone('insert-rollovers', insert('rollovers', columns('account_id bigint, position_seq bigint, rolled_on text, days integer, value bigint, rate bigint, amount bigint, at timestamptz')));
 export const insertDividends = alone('insert-dividends', insert('dividends', columns('account_id bigint, position_seq bigint, kind text, ex_date text, instrument text, market text, currency text, quantity bigint, per_share bigint, gross bigint, withheld bigint, declared_on text, record_date text, pay_date text, at timestamptz')));
 export const insertCheckIns = alone('insert-check-ins', insert('check_ins', columns('account_id bigint, day text, streak integer, currency text, amount bigint, at timestamptz')));
 export const insertBonuses = alone('insert-bonuses', insert('check_in_bonuses', columns('account_id bigint, number integer, currency text, amount bigint, at timestamptz')));
@@ -139,8 +146,8 @@ export const readCustomers: BatchStatement = {
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
-export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint'));
-export const changeBalances = updateAt('balances', columns('amount bigint'));
+export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text'));
+export const changeBalances = updateAt('balances', columns('amount bigint, lots text'));
 const balancesFrom = countersAfter.columns.length + 1;
 /** Both in one statement: a row that was not at its place would be money lost, so then nothing of the batch is written. */
 export const changeAccounts: BatchStatement = {

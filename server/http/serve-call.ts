@@ -74,7 +74,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 
   /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
-  async function admit(asking: Asking, who: Call['who']): Promise<{ customer: Session | null; staff: StaffSession | null } | Refusal> {
+  async function admit(asking: Asking, { who, personal = false }: Pick<Call, 'who' | 'personal'>): Promise<{ customer: Session | null; staff: StaffSession | null } | Refusal> {
     const now = parts.clock.now();
     const limited = !(limits.loopbackExempt && isLoopback(asking.ip));
     if (limited) {
@@ -82,7 +82,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       if (wait > 0) return refuse('tooMany', { retryAfterSeconds: wait });
     }
 
-    const customer = who === 'customer' ? await customerOf(asking) : null;
+    const customer = who === 'customer' || personal ? await customerOf(asking) : null;
     const staff = who === 'staff' ? await staffOf(asking) : null;
     const known = customer?.mobile ?? staff?.login ?? null;
     if (who !== 'anyone' && known === null) return refuse('unauthorized');
@@ -94,7 +94,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
   }
 
   async function decide(entry: Call, schema: z.core.$ZodType, handler: AnyHandler, asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> {
-    const admitted = await admit(asking, entry.who);
+    const admitted = await admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
     // Somebody else may know what this person has logged in with.
@@ -109,7 +109,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
 
   return {
     async admit(asking) {
-      const admitted = await admit(asking, 'customer');
+      const admitted = await admit(asking, { who: 'customer' });
       return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
     },
     serve(name, entry, handler) {

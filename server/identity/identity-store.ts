@@ -21,6 +21,14 @@ export async function setVerification(db: Db, account: AccountId, verification: 
   await db.updateTable('customers').set({ verification, verified_name: name?.encrypted ?? null, name_prints: name?.prints ?? null }).where('account_id', '=', account).execute();
 }
 
+/** Of one person's accounts all are known by the first of them: what one of them takes of the market is gone for all. */
+export async function joinAccounts(db: Db, account: AccountId, person: string): Promise<void> {
+  const { rows } = await sql<{ account_id: AccountId }>`select distinct account_id from requests join customers using (account_id)
+    where kind = 'identity' and status = 'done' and verification = 'certified' and details->>'person' = ${person} order by account_id`.execute(db);
+  const accounts = [...new Set([...rows.map((row) => row.account_id), account])].sort((a, b) => (a < b ? -1 : 1));
+  if (accounts.length > 1) await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
+}
+
 /** The customer's latest request for verification. */
 export async function readLatest(db: Db, account: AccountId): Promise<Request | null> {
   const row = await db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'identity').orderBy('request_seq', 'desc').limit(1).executeTakeFirst();

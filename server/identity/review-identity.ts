@@ -10,7 +10,7 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { namePrints } from './name-prints.ts';
-import { DIGITS_PURPOSE, isElsewhere, NAME_PURPOSE, setVerification } from './identity-store.ts';
+import { DIGITS_PURPOSE, isElsewhere, joinAccounts, NAME_PURPOSE, setVerification } from './identity-store.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 
@@ -34,6 +34,7 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
         if (verdict === 'approve') {
           const encrypted = String(request.details.name);
           await setVerification(work.db, account, 'certified', { encrypted, prints: namePrints(parts.secrets, parts.secrets.decrypt(NAME_PURPOSE, encrypted).toString()) });
+          if (typeof request.details.person === 'string') await joinAccounts(work.db, account, request.details.person);
           await writeNotice(work, account, 'identityCertified', {});
         } else {
           await setVerification(work.db, account, 'failed');

@@ -35,9 +35,9 @@ const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
 
 describe('the night', () => {
   it('begins at the market\'s own midnight, and is charged once by however many processes', async () => {
-    const customer = await server.marginCustomer();
+    const [customer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
-    const short = await open(customer, 'US.NWRB', '10', 'short', 2);
+    const short = await open(seller, 'US.NWRB', '10', 'short', 2);
     await open(customer, 'US.NWRB', '5', 'long', 1);
     server.clock.set(NEW_YORK_MIDNIGHT - 1_000);
     await financing()();
@@ -47,9 +47,9 @@ describe('the night', () => {
     const long = await position(customer, levered);
     const cost = Number(long.averageCost) * 20;
     expect(Number(long.financing)).toBeCloseTo((cost - Number(long.margin)) * 0.065 / 360, 2);
-    const sold = await position(customer, short);
+    const sold = await position(seller, short);
     expect(Number(sold.financing)).toBeCloseTo(Number(sold.averageCost) * 10 * 0.03 / 360, 2);
-    expect((await charged(customer)).map(({ amount }) => amount).sort()).toEqual([sold.financing, long.financing].sort());
+    expect((await Promise.all([customer, seller].map(charged))).flat().map(({ amount }) => amount)).toEqual([long.financing, sold.financing]);
   });
 
   it('of an outage is made good, each with its own amount, and what was closed since pays for the time before', async () => {

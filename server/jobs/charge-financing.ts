@@ -4,8 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
+import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
+import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +24,7 @@ const LOOKED_BACK_DAYS = 14;
 const AT_ONCE = 500;
 
 interface Debtor { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean }
-export interface FinancingParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones; lending: Pick<StockLending, 'rateAt'> }
+export interface FinancingParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions'>; clock: Clock; zones: Zones; lending: Pick<StockLending, 'rateAt'> }
 
 /** Remembers which nights are done, so that a run with nothing to do asks nothing. Answers how many positions a run has charged. */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
@@ -32,7 +36,8 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
       const first = addDays(today, -LOOKED_BACK_DAYS);
       const last = done.get(market);
       for (let date = last === undefined || last < first ? first : addDays(last, 1); date < today; date = addDays(date, 1)) {
-        charged += await chargeNight(parts, market, date);
+        // A pair that is rolled over pays for its night with that.
+        if (!isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
         done.set(market, date);
       }
     }
@@ -69,16 +74,23 @@ async function debtorsAt({ kysely }: Database, market: Market, date: string, end
   return rows;
 }
 
-async function charge({ desk, feeds, lending }: FinancingParts, debtor: Debtor, date: string, at: number): Promise<void> {
+async function charge({ desk, feeds, lending, clock }: FinancingParts, debtor: Debtor, date: string, at: number): Promise<void> {
   const instrument = feeds.instrument(debtor.instrument);
   if (!instrument) return;
   // With a space no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
+  const price = closeOf(feeds, instrument.id, date, at, clock.now());
   const since = debtor.traded ? { held: debtor.held, opened: debtor.opened } : null;
   await desk.run({
     account: debtor.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
     instrument: instrument.id, positions: [debtor.position_seq],
-    decide: (state, now) => decideChargeFinancing(state, { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date) }, instrument, now),
+    decide: (state, now) => decideChargeFinancing(state, { position: debtor.position_seq, date, since, borrowRate: lending.rateAt(instrument, at, date), price }, instrument, now),
     answer: () => ({}),
   });
+}
+
+/** A unit's last price at the night's end, in the units of now: an outage may have lasted over a split. */
+function closeOf(feeds: FinancingParts['feeds'], id: InstrumentId, date: string, at: number, now: number): Price | null {
+  const quote = feeds.quote(id, at);
+  return quote && scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even');
 }

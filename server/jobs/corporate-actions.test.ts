@@ -20,7 +20,7 @@ import { payDividends } from './pay-dividends.ts';
 import { SPLIT } from '../feeds/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { valueOf } from '../trading/wire.ts';
+import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 /** A tenth of the price that the session after opens at. */
@@ -116,7 +116,6 @@ describe('a split of four for one on replayed data', () => {
     server.clock.set(ex - 2_000);
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
-    const cum = valueOf(before!, scaled('500'));
 
     // Whoever comes in the second between is told to wait: nothing meets the new price unadjusted.
     server.clock.set(ex);
@@ -126,6 +125,8 @@ describe('a split of four for one on replayed data', () => {
     expect([after!.quantity, after!.openQuantity, after!.cost, after!.openCost, after!.realized]).toEqual([scaled('60'), scaled('48'), before!.cost, before!.openCost, before!.realized]);
     expect(feeds().quote('US.FOUR', ex)).toMatchObject({ last: scaled('125'), open: scaled('125'), previousClose: scaled('125') });
     const row = await data(customer.client.call('trading/getPosition', { position }));
+    // At four times the price that closing would get now, before the split, it had made the very same.
+    const cum = positionFigures(before!, 4n * closingPrice(before!, feeds().quote('US.FOUR', ex))!);
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([(Number(cum.profit) / 100).toFixed(2), formatScaled(cum.returnRate), (Number(cum.marketValue) / 100).toFixed(2)]);
 
     expect(row.adjustments).toMatchObject([{ kind: 'split', exDate: '2020-08-31', ratio: '4', openBefore: '12', openAfter: '48', fraction: '0', cash: '0.00' }]);
@@ -309,10 +310,10 @@ it('an imported action is announced while the days from its declaration to its e
 
 it('a dividend that says another amount than its transfers, or than its units come to, is named by the audit', async () => {
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'dividends of position', 'dividends of position']);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['dividend', 'dividend', 'entitlement', 'entitlement', 'dividends of position', 'dividends of position']);
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1, withheld = withheld + 1 where kind = 'dividend'`);
   await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
-  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['tax on dividends of position']);
+  expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual(['tax on dividends of position', 'entitlement']);
   await asOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
   expect(await differences()).toEqual([]);
 });

@@ -2,7 +2,8 @@
  * Holds call auctions: what has gathered for one crosses with the simulated market's interest at one price. The result is written before
  * the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and goes on.
  */
-import { auctionReach, simulatedInterest } from '@bourse/core/auction-interest.ts';
+import { auctionReach, simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
+import { sharesOf, withinShares } from '@bourse/core/auction-share.ts';
 import { crossAuction, type AuctionResult } from '@bourse/core/auctions.ts';
 import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
 import { priceBand } from '@bourse/core/bands.ts';
@@ -56,7 +57,8 @@ const OWED_MS = 60_000;
 
 const AT_ONCE = 256;
 
-export interface Gathered { account: AccountId; order: Order }
+/** `holder`: the person whose account it is, where they have several. */
+export interface Gathered { account: AccountId; holder: AccountId; order: Order }
 /** `gathered` in the order in which they came. `joined`: its times where ordinary limits take part. */
 interface Call { instrument: Instrument; kind: AuctionKind; at: number; gathered: Gathered[]; joined: Joined | null }
 
@@ -74,7 +76,7 @@ export function createAuctions(parts: AuctionsParts): Auctions {
     if (!held) {
       const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
       const result = times && quote && listed && clock.now() - at < LATE_MS && !(kind === 'close' && halts.isOver(instrument, times.edge)) ? cross(call, times, quote, tickByOf(feeds, instrument, times.date, times.edge)) : null;
-      await writeResult(database, name, result, call.gathered);
+      await writeResult(database, name, result, call.gathered, quote ? sharesOf(volumeOf(quote)) : null);
       held = await readResult(database, name);
     }
     parts.known?.add(name);
@@ -126,16 +128,16 @@ export function createAuctions(parts: AuctionsParts): Auctions {
   };
 }
 
-/** At which price most changes hands, and who gets what. */
+/** At which price most changes hands, and who gets what; beyond their shares customers don't take part. */
 function cross({ instrument, gathered }: Call, { date, band: width }: AuctionTimes, quote: Quote, tickBy: Price | null): AuctionResult | null {
   const tickAt = (price: Price): Price => tickOfInstrument(instrument, price, date, tickBy);
-  const own = gathered.map(({ account, order }, index) => ({
-    id: bookId('o', account, order.seq), direction: directionOf(order.side, order.effect), quantity: order.quantity - order.filled, limit: order.limitPrice, priority: index,
+  const own = gathered.map(({ account, holder, order }, index) => ({
+    holder, id: bookId('o', account, order.seq), direction: directionOf(order.side, order.effect), quantity: order.quantity - order.filled, limit: order.limitPrice, priority: index,
   }));
   const daily = priceBand(instrument, quote.previousClose, date, tickBy);
   const around = auctionReach(quote.last, width);
   const band = daily ? { low: larger(daily.low, around.low), high: smaller(daily.high, around.high) } : around;
-  return crossAuction([...own, ...simulatedInterest(quote, tickAt)], { reference: quote.last, tickAt, band });
+  return crossAuction([...withinShares(own, sharesOf(volumeOf(quote))), ...simulatedInterest(quote, tickAt)], { reference: quote.last, tickAt, band });
 }
 
 function offerOf({ price, fills }: Held, { account, order }: Gathered, quote: Quote, kind: AuctionKind): Offer | null {

@@ -38,16 +38,27 @@ describe('a dividend', () => {
     if (!first) throw new Error('this world has no dividend in the coming months');
     return first;
   };
-  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true } });
+  const pay = () => payDividends({ database: server.database, desk: server.composed.desk, feeds: parts().feeds, clock: server.clock, zones: parts().zones, world: parts().world, due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true } });
 
-  it('is paid once to who held the share before its ex-date, and said', async () => {
+  it('is paid once, on its pay date, to who held the share before its ex-date, and said', async () => {
     const dividend = ahead();
     const before = await server.customer();
     await buy(before, dividend.instrument, '10');
     server.clock.set(instantOf('US', dividend.exDate, 1, parts().zones));
     const after = await server.customer();
     await buy(after, dividend.instrument, '10');
+    // What is sold after it went ex has its dividend all the same.
+    const seller = await server.client().call('user/login', { account: before.account, password: before.password });
+    expect(await server.client({ token: seller.ok ? seller.data.token : '', account: before.account }).call('trading/placeOrder', { instrument: dividend.instrument, side: 'long', effect: 'close', type: 'market', quantity: '10', key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: '10' } } });
     const [held, late] = [await available(before, 'USD'), await available(after, 'USD')];
+    await Promise.all([pay(), pay()]);
+    const payday = instantOf('US', dividend.payDate, 0, parts().zones);
+    expect(payday).toBeGreaterThan(server.clock.now());
+    server.clock.set(payday - 1);
+    await pay();
+    expect(await available(before, 'USD')).toBe(held);
+    // Down for a month over the day on which it fell due: it is made good, once.
+    server.clock.set(payday + 30 * DAY_MS);
     await Promise.all([pay(), pay()]);
     await pay();
     const amount = notional(dividend.amount, parseScaled('10') ?? 0n, 'USD', 'down');

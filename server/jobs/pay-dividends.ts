@@ -1,43 +1,41 @@
 /**
- * Dividends of what customers hold, paid from the dealer's book when the ex-date begins: a position that was open then gets its
- * amount, a short one pays it. Each (position, ex-date) is a key of its own, so that none is ever paid twice.
+ * Dividends of what customers hold, from the dealer's book. A long position that is open when the ex-date begins is entitled to its amount,
+ * which is booked when the pay date begins; a short one pays at once, so that nothing of it can be lost. Each (position, ex-date) is a key of
+ * its own, so that none is ever paid twice.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
+import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend } from '@bourse/core/trading/pay-dividend.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { AccountId } from '../ids.ts';
+import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
+import { dueEntitlements, entitle, type Holder, markPaid, type Paying } from './entitlements.ts';
 
 /** After an outage dividends of this many days are made good. */
 const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
 
-/** What is paid for each share: a dividend, or rights as what they are worth. */
-type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
 const isPaying = (action: CorporateAction): action is Paying => action.kind === 'dividend' || action.kind === 'rights';
-interface Holder { account_id: AccountId; position_seq: bigint; side: Position['side']; quantity: bigint }
-export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; due: Pick<DueActions, 'exAtOf' | 'ready'> }
+export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; zones: Zones; world: Pick<World, 'settlesFrom'>; due: Pick<DueActions, 'exAtOf' | 'ready'> }
 
-/** Pays what has fallen due; answers how many positions were considered. */
+/** Writes down who is entitled, and pays what has fallen due; answers how many positions were considered. */
 export async function payDividends(parts: DividendParts): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
     select distinct instrument from positions where closed_at is null or closed_at > ${new Date(now - LOOKED_BACK_MS)}`.execute(parts.database.kysely);
   let considered = 0;
   for (const { instrument } of rows) considered += await payInstrument(parts, instrument, now);
-  return considered;
+  return considered + (await payEntitled(parts, now));
 }
 
 /** A day more than is looked back, whatever the market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
-async function payInstrument(parts: DividendParts, id: InstrumentId, now: number): Promise<number> {
+export async function payInstrument(parts: Omit<DividendParts, 'clock'>, id: InstrumentId, now: number): Promise<number> {
   // A dividend on the day of a split is one of the new shares, which have to be there first.
   if (!parts.feeds.instrument(id) || !parts.due.ready(id, now)) return 0;
   const paying = parts.feeds.actions(id, now, sinceDate(now)).filter(isPaying)
@@ -46,29 +44,46 @@ async function payInstrument(parts: DividendParts, id: InstrumentId, now: number
   let considered = 0;
   for (const { action, start } of paying) {
     const holders = await holdersAt(parts.database, action, start);
-    await Promise.all(holders.map((holder) => pay(parts, holder, action)));
+    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position with borrowed money is due
+    // goes to its margin on the ex-date: the price has gone down by it, and that alone must bring no call.
+    const waits = start >= parts.world.settlesFrom;
+    await Promise.all(holders.map((holder) => (waits && holder.side === 'long' && holder.leverage === 1 ? entitle(parts, holder, action, start, now) : pay(parts, holder, action))));
     considered += holders.length;
   }
   return considered;
 }
 
+/** What of the entitlements has fallen due, whatever was sold since; an outage makes none of them lapse. */
+async function payEntitled(parts: DividendParts, now: number): Promise<number> {
+  let considered = 0;
+  for (;;) {
+    const due = await dueEntitlements(parts.database, now);
+    await Promise.all(due.map(async (each) => {
+      await pay(parts, each.holder, each.action);
+      await markPaid(parts.database, each);
+    }));
+    considered += due.length;
+    if (due.length === 0) return considered;
+  }
+}
+
 /** Who held how much at that moment, by the last split until then and the fills since. */
-async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<Holder[]> {
+async function holdersAt({ kysely }: Database, { instrument, exDate }: Paying, instant: number): Promise<(Holder & { leverage: number })[]> {
   const at = new Date(instant);
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<Holder & { leverage: number }>`
     with held as (
-      select p.account_id, p.position_seq, p.side, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
+      select p.account_id, p.position_seq, p.side, p.leverage, coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
         filter (where f.at < ${at} and f.fill_seq > coalesce(a.adjustment_seq, 0)), 0) as quantity
       from positions p join fills f using (account_id, position_seq) left join lateral (
         select part_after, adjustment_seq from position_adjustments where account_id = p.account_id and subject = 'position' and subject_seq = p.position_seq
           and ex_date <= ${exDate} order by adjustment_seq desc limit 1) a on true
       where p.instrument = ${instrument} and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
-      group by p.account_id, p.position_seq, p.side, a.part_after, a.adjustment_seq)
-    select account_id, position_seq, side, quantity::bigint from held where quantity > 0`.execute(kysely);
+      group by p.account_id, p.position_seq, p.side, p.leverage, a.part_after, a.adjustment_seq)
+    select account_id, position_seq, side, leverage, quantity::bigint from held where quantity > 0`.execute(kysely);
   return rows;
 }
 
-async function pay({ desk, feeds }: DividendParts, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
+async function pay({ desk, feeds }: Pick<DividendParts, 'desk' | 'feeds'>, holder: Holder, { kind, instrument: id, exDate, amount: perShare, payDate, ...announced }: Paying): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument) return;
   // With a space no customer can have used the key before.

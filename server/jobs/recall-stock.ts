@@ -2,7 +2,6 @@
  * More of an instrument is lent than there is to lend: orders that wait to sell it short end, then the youngest shorts are told to give
  * back by a deadline, and after it are bought back, each by its own order. Enough given back by anybody ends what is left of a recall.
  */
-import { createHash } from 'node:crypto';
 import { recalled } from '@bourse/core/borrowing.ts';
 import { lockUntil } from '@bourse/core/locks.ts';
 import { lotOf } from '@bourse/core/lots.ts';
@@ -39,8 +38,8 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
   if (excess > 0n) {
     for (const { from } of recalled(await store.readWaitingShorts(kysely, instrument.id), excess, 1n)) {
       // Two orders of a pair, or one that slept behind the other, may have ended together.
-      const ended = await decideFor(parts, instrument, from, null, (state, view, now) => decideEndBorrowing(state, from.seq, view, now));
-      if (ended) acted += 1;
+      const ended = await decideFor(parts, instrument, from, 'order', (state, view, now) => decideEndBorrowing(state, from.seq, view, now));
+      if (ended !== null) acted += 1;
       excess -= from.quantity;
     }
   }
@@ -48,32 +47,38 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
   for (const recall of await store.readRecalls(kysely, instrument.id)) {
     const left = smaller(recall.quantity - recall.returned, recall.held);
     const over = excess <= 0n || left <= 0n;
-    const bought = !over && recall.dueAt <= parts.clock.now() && await buyIn(parts, instrument, recall, smaller(left, excess));
-    if (over || bought) await store.endRecall(kysely, recall, parts.clock.now());
-    if (bought) { acted += 1; excess -= smaller(left, excess); }
-    else if (!over) open += left;
+    const due = smaller(left, excess);
+    const bought = !over && recall.dueAt <= parts.clock.now() ? await buyIn(parts, instrument, recall, due) : 0n;
+    // What the market had not to give is owed on.
+    if (over || bought >= due) await store.endRecall(kysely, recall, parts.clock.now());
+    if (bought > 0n) acted += 1;
+    excess -= bought;
+    if (!over && bought < due) open += left - bought;
   }
   return acted + await tellMore(parts, market, larger(excess - open, 0n));
 }
 
-async function buyIn(parts: RecallParts, instrument: Instrument, recall: store.Recall, quantity: Quantity): Promise<boolean> {
-  return decideFor(parts, instrument, recall, `buyin ${recall.seq} ${recall.recall}`, (state, view, now) => decideBuyIn(state, recall.seq, { quantity, held: recall.held }, view, now));
+/** How many units were bought back. It needs no key: what has been bought back isn't open any more. */
+async function buyIn(parts: RecallParts, instrument: Instrument, recall: store.Recall, quantity: Quantity): Promise<Quantity> {
+  return await decideFor(parts, instrument, recall, 'position', (state, view, now) => decideBuyIn(state, recall.seq, { quantity, held: recall.held }, view, now)) ?? 0n;
 }
 
-/** False where there was nothing to decide, or no price yet. */
-async function decideFor({ desk, views }: RecallParts, { id, currency }: Instrument, { account, seq }: store.Borrowing, key: string | null,
-  decide: (state: Parameters<typeof decideBuyIn>[0], view: MarketView, now: number) => Decision | null): Promise<boolean> {
-  const done = await desk.run<Decision, object>({
-    // With a space no customer can have used the key before.
-    account, key: key === null ? null : { value: key, hash: createHash('sha256').update(key).digest() }, currencies: [currency], instrument: id,
-    orders: key === null ? [seq] : [], positions: key === null ? [] : [seq],
+/** Answers how many units it filled; null where there was nothing to decide, or no price yet. */
+async function decideFor({ desk, views }: RecallParts, { id, currency }: Instrument, { account, seq }: store.Borrowing, of: 'order' | 'position',
+  decide: (state: Parameters<typeof decideBuyIn>[0], view: MarketView, now: number) => Decision | null): Promise<Quantity | null> {
+  let filled: Quantity | null = null;
+  await desk.run<Decision, object>({
+    account, key: null, currencies: [currency], instrument: id, orders: of === 'order' ? [seq] : [], positions: of === 'position' ? [seq] : [],
     decide(state, now) {
       const view = views(id, now);
       return view && decide(state, view, now);
     },
-    answer: () => ({}),
+    answer({ order }) {
+      filled = order.filled;
+      return {};
+    },
   });
-  return done !== null;
+  return filled;
 }
 
 async function tellMore(parts: RecallParts, { instrument, date }: MarketView, needed: Quantity): Promise<number> {

@@ -13,6 +13,15 @@ export const AUCTION_CHECKS: Check[] = [
     say: (row) => `auction order ${row.account_id}/${row.order_seq}: got ${row.quantity} at ${row.price}; its auction gave it ${row.allotted} there`,
   },
   {
+    sql: `with given as (select g.instrument, g.kind, g.at, coalesce(a.holder, a.account_id) as holder, (o.side = 'long') = (o.effect = 'open') as buys, g.quantity
+        from auction_fills g join accounts a using (account_id) join orders o using (account_id, order_seq)),
+      ofone as (select instrument, kind, at, buys, holder::text as who, sum(quantity) as quantity from given group by 1, 2, 3, 4, 5),
+      everybody as (select instrument, kind, at, buys, 'all customers' as who, sum(quantity) as quantity from given group by 1, 2, 3, 4)
+      select s.*, x.most from (select *, true as alone from ofone union all select *, false from everybody) s join auctions c using (instrument, kind, at)
+        cross join lateral (select case when s.alone then c.share_of_one else c.share_together end as most) x where s.quantity > x.most`,
+    say: (row) => `auction ${row.instrument} ${row.kind} ${(row.at as Date).toISOString()}: gave ${row.who} ${row.quantity} on one side, of ${row.most} at most`,
+  },
+  {
     // An ordinary order takes part in passing, and only with a limit.
     sql: `select f.account_id, f.fill_seq, f.rule, o.time_in_force from fills f join orders o using (account_id, order_seq)
       where f.rule is distinct from 'auction.open' and o.time_in_force = 'atOpen' or f.rule is distinct from 'auction.close' and o.time_in_force = 'atClose'

@@ -12,11 +12,16 @@ export const DIVIDEND_CHECKS: Check[] = [
   {
     sql: `with taken as (
         select account_id, substr(reference, 2)::bigint as position_seq, at, sum(amount) as amount
-        from transfers where code = 'tax' and debit = 'available' and credit = 'taxes' and reference ~ '^p[0-9]+$' group by 1, 2, 3),
+        from transfers where code = 'tax' and debit in ('available', 'margin') and credit = 'taxes' and reference ~ '^p[0-9]+$' group by 1, 2, 3),
       told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0 group by 1, 2, 3)
       select coalesce(d.account_id, m.account_id) as account_id, coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
       from told d full join taken m using (account_id, position_seq, at) where d.withheld is distinct from m.amount`,
     say: (row) => `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its transfers took ${row.amount}`,
+  },
+  {
+    sql: `select e.*, d.at as paid_at from entitlements e left join dividends d using (account_id, position_seq, kind, ex_date)
+      where (e.paid and d.at is null) or d.at < e.due_at or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity), coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
+    say: (row) => `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
   },
   {
     // A world may have paid some before this record was kept.

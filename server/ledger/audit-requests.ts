@@ -8,11 +8,12 @@ export const REQUEST_CHECKS: Check[] = [
     sql: `with held as (
         select account_id, currency, sum(hold) as hold from (
           select account_id, currency, hold from orders where status = 'pending'
+          union all select f.account_id, o.currency, f.held from fills f join orders o using (account_id, order_seq) left join day_end_charges c using (account_id, fill_seq) where f.held is not null and c.fill_seq is null
           union all select account_id, currency, amount from requests where kind = 'withdrawal' and status in ${OPEN}) all_of_it group by 1, 2),
       frozen as (select account_id, currency, amount from balances where bucket = 'frozen')
       select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
       from held h full join frozen f on (h.account_id, h.currency) = (f.account_id, f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
-    say: (row) => `frozen ${row.account_id} ${row.currency}: ${row.amount}, pending orders and open withdrawals hold ${row.hold}`,
+    say: (row) => `frozen ${row.account_id} ${row.currency}: ${row.amount}, pending orders, open withdrawals and charges until the day's end hold ${row.hold}`,
   },
   {
     sql: `with last as (select distinct on (account_id, request_seq) account_id, request_seq, step, status from request_steps order by account_id, request_seq, step desc),

@@ -6,14 +6,18 @@ import type pg from 'pg';
 import { ADJUSTMENT_CHECKS, LATEST } from './audit-adjustments.ts';
 import { AUCTION_CHECKS } from './audit-auctions.ts';
 import { auditChain } from './audit-chain.ts';
+import { auditDayEnds } from './audit-day-ends.ts';
 import { auditProofs } from './audit-proofs.ts';
+import { auditRollovers } from './audit-rollovers.ts';
 import { auditStaff } from './audit-staff.ts';
+import { auditValueDates } from './audit-value-dates.ts';
 import { DAY_TRADING_CHECKS } from './audit-day-trading.ts';
 import { DIGITS, type Check } from './audit-check.ts';
 import { DIVIDEND_CHECKS } from './audit-dividends.ts';
 import { EXCHANGE_CHECKS } from './audit-exchanges.ts';
 import { REWARD_CHECKS } from './audit-rewards.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
+import { INSURANCE_CHECKS } from './audit-insurance.ts';
 import { LENDING_CHECKS } from './audit-lending.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
@@ -64,9 +68,9 @@ const CHECKS: Check[] = [
   {
     // Fills count from the last corporate action on; what was there then stands in its row.
     sql: `with ${LATEST('position')}, filled as (select f.account_id, f.position_seq,
-        coalesce(sum(quantity) filter (where effect = 'open' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
-        coalesce(sum(quantity) filter (where effect = 'close' and fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
-        sum(fee) as fees, sum(tax) as tax from fills f left join latest l using (account_id, position_seq) group by 1, 2)
+        coalesce(sum(quantity) filter (where effect = 'open' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after), 0) as opened,
+        coalesce(sum(quantity) filter (where effect = 'close' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.quantity_after - l.part_after), 0) as closed,
+        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax from fills f left join latest l using (account_id, position_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
       select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p left join filled f using (account_id, position_seq)
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0) or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
@@ -88,16 +92,17 @@ const CHECKS: Check[] = [
   },
   {
     sql: `with made as (select account_id, currency, sum(realized) as realized from positions group by 1, 2),
-      moved as (select account_id, currency, sum(case when debit = 'dealer' then amount else -amount end) as amount from transfers
-        where (debit = 'dealer' and code in ('profit', 'fraction')) or (credit = 'dealer' and code in ('loss', 'gap', 'fraction')) group by 1, 2)
+      moved as (select account_id, currency, sum(case when debit in ('dealer', 'inventory') then amount else -amount end) as amount from transfers
+        where (debit in ('dealer', 'inventory') and code in ('profit', 'fraction')) or (credit in ('dealer', 'inventory') and code in ('loss', 'gap', 'fraction')) group by 1, 2)
       select coalesce(p.account_id, m.account_id) as account_id, coalesce(p.currency, m.currency) as currency, coalesce(p.realized, 0) as realized, coalesce(m.amount, 0) as amount
       from made p full join moved m on (p.account_id, p.currency) = (m.account_id, m.currency) where coalesce(p.realized, 0) <> coalesce(m.amount, 0)`,
-    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book settled ${row.amount}`,
+    say: (row) => `profit ${row.account_id} ${row.currency}: positions made ${row.realized}, the dealer's book and the inventory settled ${row.amount}`,
   },
   {
     sql: `with ${LATEST('order')}, filled as (select f.account_id, f.order_seq,
-        coalesce(sum(quantity) filter (where fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity, sum(fee) as fees, sum(tax) as tax
-        from fills f left join latest l using (account_id, order_seq) group by 1, 2)
+        coalesce(sum(quantity) filter (where f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) + coalesce(max(l.part_after), 0) as quantity,
+        sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax
+        from fills f left join latest l using (account_id, order_seq) left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
       select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o left join filled f using (account_id, order_seq)
       where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0) or (o.status <> 'pending' and o.hold <> 0)`,
     say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
@@ -126,8 +131,8 @@ const CHECKS: Check[] = [
     say: (row) => `order ${row.account_id}/${row.order_seq}: charges ${row.charges}, its transfers paid ${row.paid}`,
   },
   {
-    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(amount) as interest from transfers
-        where code in ('financing', 'borrowFee') and credit = 'interest' and reference ~ '^p[0-9]+$' group by 1, 2)
+    sql: `with paid as (select account_id, substr(reference, 2)::bigint as position_seq, sum(case when credit = 'interest' then amount else -amount end) as interest from transfers
+        where code in ('financing', 'borrowFee', 'rollover') and 'interest' in (debit::text, credit::text) and reference ~ '^p[0-9]+$' group by 1, 2)
       select coalesce(p.account_id, i.account_id) as account_id, coalesce(p.position_seq, i.position_seq) as position_seq, p.financing, coalesce(i.interest, 0) as interest
       from positions p full join paid i using (account_id, position_seq) where p.financing is distinct from coalesce(i.interest, 0)`,
     say: (row) => `position ${row.account_id}/${row.position_seq}: says ${row.financing} of interest, its transfers paid ${row.interest}`,
@@ -148,10 +153,10 @@ export async function audit(client: pg.ClientBase): Promise<AuditReport> {
   try {
     const { rows: [counts] } = await client.query<{ transfers: bigint; accounts: bigint }>('select (select count(*) from transfers) as transfers, (select count(*) from accounts) as accounts');
     const differences: string[] = [];
-    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS]) {
+    for (const { sql, say } of [...CHECKS, ...ADJUSTMENT_CHECKS, ...EXCHANGE_CHECKS, ...REWARD_CHECKS, ...DIVIDEND_CHECKS, ...DAY_TRADING_CHECKS, ...AUCTION_CHECKS, ...REQUEST_CHECKS, ...CLOCK_CHECKS, ...INSURANCE_CHECKS]) {
       for (const row of (await client.query(sql)).rows) differences.push(say(row));
     }
-    differences.push(...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)));
+    differences.push(...(await auditDayEnds(client)), ...(await auditRollovers(client)), ...(await auditChain(client)), ...(await auditProofs(client)), ...(await auditStaff(client)), ...(await auditValueDates(client)));
     return { transfers: Number(counts?.transfers ?? 0n), accounts: Number(counts?.accounts ?? 0n), differences };
   } finally {
     await client.query('rollback');

@@ -1,23 +1,26 @@
+import { formatAmount } from '@bourse/core/money.ts';
 import { pathOf } from '@bourse/core/proofs/path.ts';
 import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/proofs/liabilities.ts';
 import { toHex } from '@bourse/core/sha256.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import type { Insurance } from './insurance.ts';
 import { placeOf, saltOf, STRETCH, unpackNodes } from './liability-leaves.ts';
 import { newestTrees, type Tree } from './newest-trees.ts';
 
 type Db = Parts['database']['kysely'];
 type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
 
-/** The newest trees that a seal binds, and the customer's own leaf in each: a currency in which nothing was owed has none. */
-export const getLiabilities = ({ database: { kysely: db } }: Pick<Parts, 'database'>): Handler<'ledger/getLiabilities'> => async (_, { account }) => {
+/** The newest trees that a seal binds, and the customer's own leaf in each: a currency in which nothing was owed has none. Beside them what stands behind losses beyond a margin. */
+export const getLiabilities = ({ database: { kysely: db }, insurance }: Pick<Parts, 'database'> & { insurance: Pick<Insurance, 'read'> }): Handler<'ledger/getLiabilities'> => async (_, { account }) => {
   const trees = await newestTrees(db);
   const proofs = await Promise.all(trees.map(async (tree) => {
     const proof = await proofOf(db, tree, account);
     return proof && { ...proof, seal: tree.seal === null ? null : Number(tree.seal) };
   }));
-  return { at: trees[0]?.at.toISOString() ?? null, rows: proofs.filter((proof) => proof !== null) };
+  const insured = (await insurance.read()).map(({ currency, capital, balance }) => ({ currency, capital: formatAmount(capital, currency), balance: formatAmount(balance, currency) }));
+  return { at: trees[0]?.at.toISOString() ?? null, rows: proofs.filter((proof) => proof !== null), insurance: insured };
 };
 
 async function proofOf(db: Db, { tree, currency, secret, count, sum, root }: Tree, account: AccountId): Promise<OwnProof | null> {

@@ -6,26 +6,28 @@ import type { Database } from '../db/database.ts';
 import { positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
-export type Cash = Record<CustomerBucket, Amount> & { currency: Currency };
+/** `lots`: what of the available money settles on which day, as the row keeps it. */
+export type Cash = Record<CustomerBucket, Amount> & { currency: Currency; lots: string | null };
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
-  /** Profit that closed positions and closed parts have made, by currency. */
+  /** Profit that closed positions and closed parts have made, without the charges of all positions, by currency. */
   realized: { currency: Currency; amount: Amount }[];
   pendingOrders: number;
 }
 
 export async function readHoldings({ kysely }: Database, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
-    kysely.selectFrom('balances').select(['currency', 'bucket', 'amount']).where('account_id', '=', account).orderBy('currency').execute(),
+    kysely.selectFrom('balances').select(['currency', 'bucket', 'amount', 'lots']).where('account_id', '=', account).orderBy('currency').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('status', '<>', 'closed').orderBy('position_seq').execute(),
-    sql<{ currency: string; amount: bigint }>`select currency, sum(realized)::bigint as amount from positions where account_id = ${account} group by currency`.execute(kysely),
+    sql<{ currency: string; amount: bigint }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions where account_id = ${account} group by currency`.execute(kysely),
     kysely.selectFrom('orders').select(({ fn }) => fn.countAll<bigint>().as('count')).where('account_id', '=', account).where('status', '=', 'pending').executeTakeFirstOrThrow(),
   ]);
   const cash = new Map<Currency, Cash>();
-  for (const { currency, bucket, amount } of balances) {
-    const row = cash.get(currency) ?? { currency, available: 0n, frozen: 0n, margin: 0n, loan: 0n };
+  for (const { currency, bucket, amount, lots } of balances) {
+    const row = cash.get(currency) ?? { currency, available: 0n, frozen: 0n, margin: 0n, loan: 0n, lots: null };
     row[bucket as CustomerBucket] = amount;
+    if (bucket === 'available') row.lots = lots;
     cash.set(currency, row);
   }
   return { cash: [...cash.values()], positions: positions.map(positionOf), realized: realized.rows, pendingOrders: Number(pending.count) };

@@ -8,6 +8,8 @@ interface Ratio { numerator: bigint; denominator: bigint }
 export interface Rates {
   /** `amount` of `from` in minor units of `to`, rounded half to even; null where no pair leads there. */
   convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
+  /** The same at the previous closes of the pairs; null where no pair leads there. */
+  convertBefore(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
   /** Units of `to` for one of `from`, 8 decimals; null where no pair leads there. */
   rate(from: Currency, to: Currency, now: number): bigint | null;
 }
@@ -17,25 +19,26 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 const DOLLARS = new Set(['USD', 'USDT']);
 
 export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
-  function dollarsFor(currency: Currency, now: number): Ratio | null {
+  function dollarsFor(currency: Currency, now: number, at: 'last' | 'previousClose'): Ratio | null {
     if (DOLLARS.has(currency)) return ONE;
     const direct = feeds.ownQuote(`FX.${currency}USD`, now);
-    if (direct) return { numerator: direct.last, denominator: SCALE };
+    if (direct) return { numerator: direct[at], denominator: SCALE };
     const inverse = feeds.ownQuote(`FX.USD${currency}`, now);
-    return inverse ? { numerator: SCALE, denominator: inverse.last } : null;
+    return inverse && inverse[at] > 0n ? { numerator: SCALE, denominator: inverse[at] } : null;
   }
 
-  function between(from: Currency, to: Currency, now: number): Ratio | null {
+  function between(from: Currency, to: Currency, now: number, at: 'last' | 'previousClose' = 'last'): Ratio | null {
     if (from === to) return ONE;
-    const [a, b] = [dollarsFor(from, now), dollarsFor(to, now)];
+    const [a, b] = [dollarsFor(from, now, at), dollarsFor(to, now, at)];
     return a && b ? { numerator: a.numerator * b.denominator, denominator: a.denominator * b.numerator } : null;
   }
 
+  const converted = (amount: Amount, from: Currency, to: Currency, ratio: Ratio | null): Amount | null =>
+    ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
+
   return {
-    convert(amount, from, to, now) {
-      const ratio = between(from, to, now);
-      return ratio && divide(amount * ratio.numerator * power10(digitsOf(to)), ratio.denominator * power10(digitsOf(from)), 'half-even');
-    },
+    convert: (amount, from, to, now) => converted(amount, from, to, between(from, to, now)),
+    convertBefore: (amount, from, to, now) => converted(amount, from, to, between(from, to, now, 'previousClose')),
     rate(from, to, now) {
       const ratio = between(from, to, now);
       return ratio && divide(ratio.numerator * SCALE, ratio.denominator, 'half-even');

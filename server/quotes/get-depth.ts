@@ -3,8 +3,10 @@ import { priceBand } from '@bourse/core/bands.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { readLadders } from '../desk/ladders.ts';
 import { outsideQuote } from '../feeds/outside-quote.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
+import { NOTHING_CONSUMED, stillTaken } from '@bourse/core/trading/consumed.ts';
 import { depthOf, type DepthLevel } from '@bourse/core/trading/depth.ts';
 import type { Direction } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
@@ -15,11 +17,11 @@ const LEVELS = 5;
 const onWire = ({ price, size, cumulated }: DepthLevel) => ({ price: formatScaled(price), size: formatScaled(size), cumulated: formatScaled(cumulated) });
 
 /**
- * From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet; before and after
- * the session one for these hours.
+ * From the guarded quote of whatever feed has the instrument, so that the ladder is what an order placed now would meet: without what its
+ * reader has taken of it within the last minute. Before and after the session one for these hours.
  */
-export function getDepth({ feeds, clock, zones, phases, halts }: Pick<Parts, 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
-  return async (input) => {
+export function getDepth({ database, feeds, clock, zones, phases, halts }: Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
+  return async (input, { account }) => {
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
@@ -30,8 +32,10 @@ export function getDepth({ feeds, clock, zones, phases, halts }: Pick<Parts, 'fe
     const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
     const tickBy = tickByOf(feeds, instrument, date, now);
     const band = priceBand(instrument, quote.previousClose, date, tickBy);
+    const taken = account === null ? null : await readLadders(database.kysely, account);
+    const before = (direction: Direction) => stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now);
     const side = (direction: Direction) =>
-      depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS).map(onWire);
+      depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS, before(direction)).map(onWire);
     return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), last: formatScaled(quote.last), span: outside?.span ?? null, at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };
   };
 }

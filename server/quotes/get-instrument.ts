@@ -5,11 +5,13 @@ import { standingSince } from '@bourse/core/actions/standing.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { lotOf } from '@bourse/core/lots.ts';
+import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, larger, notional, SCALE, smaller, type Price } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
-import { maximumLeverage, shortingOf } from '@bourse/core/shorting.ts';
+import { shortingOf } from '@bourse/core/shorting.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import type { Volatility } from '../feeds/day-before.ts';
 import { nameIn } from '../feeds/name-in.ts';
 import { outsideQuote } from '../feeds/outside-quote.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
@@ -17,6 +19,13 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
+
+/** Where the operator's margin rules are, which bound the leverage. */
+export interface LeverageParts { marginRules: { rules(): readonly MarginRule[] }; volatility: Volatility }
+
+/** Of a position that is small and the first of its name. */
+const leverageOf = ({ marginRules, volatility }: LeverageParts, instrument: Instrument, date: string, now: number): number =>
+  (instrument.board === 'index' ? 1 : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n }).maximumLeverage);
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
@@ -29,9 +38,9 @@ function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tic
   return {
     tradable: traded, tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
     lot: formatScaled(lot?.lot ?? SCALE), fraction: lot?.fraction ?? false,
+    parts: lot?.parts == null ? null : formatAmount(lot.parts, instrument.currency),
     minimum: formatScaled(lot?.minimum ?? SCALE), displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
-    maximumLeverage: traded ? maximumLeverage(instrument.market, date) : 1,
     settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
   };
 }
@@ -95,7 +104,7 @@ function pauseOf({ halts, phases }: Pick<Parts, 'halts' | 'phases'>, instrument:
   return gathers === null ? null : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }
 
-export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
+export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/getInstrument'> {
   return async (input, { language }) => {
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound');
@@ -113,7 +122,7 @@ export function getInstrument(parts: Parts): Handler<'quotes/getInstrument'> {
       session: state, nextOpen: isoOrNull(nextOpen), nextClose: isoOrNull(nextClose), source: parts.feeds.sourceOf(instrument.id) ?? 'simulated',
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
       ...standingRow(parts.feeds.actions(instrument.id, now)), formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
-      ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
+      ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)), maximumLeverage: leverageOf(parts, instrument, date, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
       figures: await figuresOf(parts, instrument, quote, date, now),
     };

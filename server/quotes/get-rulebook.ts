@@ -72,6 +72,7 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
     const sessions = holding(rules.sessions, date);
     const settlement = holding(rules.settlementDays, date);
     const withholding = effective(rules.withholding ?? [], date);
+    const inParts = effective(rules.parts ?? [], date);
     const shorting = holding(rules.shorting, date);
     const leverage = holding(rules.maximumLeverage, date);
     const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
@@ -83,6 +84,7 @@ export function getRulebook(parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { 
       ...pricesAndLots(rules, currency, date),
       ...phasesOf(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
+      parts: inParts && { ...sourcedOf(inParts), boards: [...inParts.value.boards], minimumValue: formatAmount(inParts.value.minimumNotional, currency) },
       withholding: withholding && { ...sourcedOf(withholding), rate: formatScaled(withholding.value) },
       shorting: { ...shorting.sourced, allowed: shorting.value.allowed, intradayOnly: shorting.value.intradayOnly ?? false },
       leverage: { ...leverage.sourced, maximum: leverage.value },

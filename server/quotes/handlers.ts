@@ -3,7 +3,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getBars } from './get-bars.ts';
 import { getDepth } from './get-depth.ts';
-import { getInstrument } from './get-instrument.ts';
+import { getInstrument, type LeverageParts } from './get-instrument.ts';
 import { getRulebook } from './get-rulebook.ts';
 import { getQuote } from './get-quote.ts';
 import { listInstruments } from './list-instruments.ts';
@@ -12,7 +12,7 @@ import { listMarkets } from './list-markets.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
 
-export const quotesHandlers = (parts: Parts & { commissions: { plans(): Plans } }): QuotesHandlers => ({
+export const quotesHandlers = (parts: Parts & LeverageParts & { commissions: { plans(): Plans } }): QuotesHandlers => ({
   'quotes/listMarkets': listMarkets(parts),
   'quotes/listInstruments': listInstruments(parts),
   'quotes/getQuote': getQuote(parts),

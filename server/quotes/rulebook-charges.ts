@@ -17,7 +17,7 @@ function rowOf(entry: Dated<Charge>, currency: Currency): Row {
   const money = (amount: bigint | undefined): string | null => (amount === undefined ? null : formatAmount(amount, currency));
   return {
     ...sourcedOf(entry), name, kind, side, segments: segments ? [...segments] : null, holding: holding ?? null, liquidity: liquidity ?? null,
-    base, of: [...(of ?? [])], rate: base === 'order' ? formatAmount(rate, currency) : formatScaled(rate), minimum: money(minimum), maximum: money(maximum),
+    base, of: [...(of ?? [])], rate: base === 'order' || base === 'day' ? formatAmount(rate, currency) : formatScaled(rate), minimum: money(minimum), maximum: money(maximum),
   };
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/legal.ts';
 import { type LegalText, loadLegal } from '@bourse/contract/texts/legal/index.ts';
+import { editionOf } from '@bourse/contract/texts/legal/version.ts';
 import { legalOf } from '@bourse/contract/texts/legal/written.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { comingAfter, inForceAt } from '@bourse/core/content/legal-versions.ts';
@@ -25,8 +26,8 @@ export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Ha
   };
 }
 
-async function readText({ database }: Pick<Parts, 'database'>, text: LegalName, version: number, language: Language): Promise<LegalText | null> {
-  if (version === 1) return (await loadLegal(language))[text];
+async function readText({ database, world }: Pick<Parts, 'database' | 'world'>, text: LegalName, version: number, language: Language): Promise<LegalText | null> {
+  if (version === 1) return (await loadLegal(language, editionOf(world.createdAt)))[text];
   const row = await database.kysely.selectFrom('legal_texts').select(['title', 'body']).where('text', '=', text).where('version', '=', version).where('language', '=', language).executeTakeFirst();
   return row ? legalOf(row.title, row.body) : null;
 }

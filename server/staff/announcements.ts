@@ -19,7 +19,7 @@ function showRow(row: AnnouncementEntry, texts: Written): Row {
   const languages = LANGUAGES.filter((language) => texts[language]);
   return {
     id: row.announcement.toString(), to: row.account_id === null ? null : { id: row.account_id.toString(), account: row.mobile ?? '' }, title: languages.map((language) => texts[language]?.title)[0] ?? '', languages,
-    by: { id: row.staff_id.toString(), name: row.by }, at: row.at.toISOString(), told: row.told, done: row.done_at !== null,
+    by: { id: String(row.staff_id), name: row.by }, at: row.at.toISOString(), told: row.told, done: row.done_at !== null,
     withdrawn: row.withdrawn_at && { by: { id: String(row.withdrawn_staff), name: row.withdrawn_by ?? '' }, at: row.withdrawn_at.toISOString(), why: row.why ?? '' },
   };
 }

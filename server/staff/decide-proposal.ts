@@ -9,11 +9,12 @@ import type { StaffId } from '../ids.ts';
 import { importProposed } from './corporate-actions.ts';
 import { type ChannelParts, dateChannel } from './deposit-channels.ts';
 import { dateRule, type RulesParts } from './funds-rules.ts';
+import { dateMarginRule, type MarginParts } from './margin-rules.ts';
 import { selectLinked } from './marks-store.ts';
 import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
 import { loadStaff } from './store.ts';
 
-type ProposalParts = ChannelParts & RulesParts & Parameters<typeof importProposed>[0];
+type ProposalParts = ChannelParts & RulesParts & MarginParts & Parameters<typeof importProposed>[0];
 type Asked = InputOf<Calls['staff/decideProposal']>;
 const NUMBER = /^[1-9]\d{0,17}$/;
 
@@ -23,7 +24,7 @@ export function decideProposal(parts: ProposalParts): Handler<'staff/decidePropo
     const done = await staffWrite(parts, caller, {
       call: 'staff/decideProposal', key: input.key, compared: input, permission: 'money.channels', decide: (work) => decide(parts, work, input, caller),
     });
-    await Promise.all([parts.refreshChannels(), parts.refreshRules()]);
+    await Promise.all([parts.refreshChannels(), parts.refreshRules(), parts.marginRules.reload()]);
     return done;
   };
 }
@@ -51,6 +52,7 @@ async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullabl
   switch (found.what) {
     case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
     case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
+    case 'marginRule': return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
     case 'actions': return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
   }
 }

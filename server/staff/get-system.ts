@@ -1,16 +1,20 @@
 import { MARKETS } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { Direction } from '@bourse/core/trading/types.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { JobReport } from '../jobs/job-report.ts';
+import type { Insurance } from '../ledger/insurance.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { type ClockParts, showClock } from './clock-shown.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
 
-export type SystemParts = Parts & ClockParts & { jobReports(): JobReport[] };
+export type SystemParts = Parts & ClockParts & { jobReports(): JobReport[]; insurance: Pick<Insurance, 'read'> };
 
 const AUDITS = 10;
+const TOGETHER = 20;
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
@@ -19,11 +23,13 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
     const now = parts.clock.now();
     // Before the results: a turn ends after its result is kept.
     const isRunning = await isAuditRunning(kysely);
-    const [seal, audits, run, clock] = await Promise.all([
+    const [seal, audits, run, clock, insured, together] = await Promise.all([
       kysely.selectFrom('seals').select(['number', 'at', 'transfers_total']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
       loadAudits(kysely, AUDITS),
       loadLastRun(kysely),
       parts.world.kind === 'demo' ? showClock(kysely, parts) : null,
+      parts.insurance.read(),
+      kysely.selectFrom('acting_together').selectAll().orderBy('minute', 'desc').limit(TOGETHER).execute(),
     ]);
     return {
       world: parts.world.kind, hours: parts.world.hours, createdAt: isoTime(parts.world.createdAt), now: isoTime(now),
@@ -36,6 +42,10 @@ export function getSystem(parts: SystemParts): Handler<'staff/getSystem'> {
       })),
       auditRun: run ? { at: run.at.toISOString(), by: personOf(run.staff_id, run.by), state: isRunning ? 'running' : run.audit === null ? 'ended' : 'done' } : null,
       withdrawingBans: Number(parts.settings.all().find(({ name }) => name === 'withdrawingBans')?.value ?? 0),
+      actingTogether: together.map(({ minute, instrument, direction, holders, quantity, displayed_size }) =>
+        ({ at: minute.toISOString(), instrument, direction: direction as Direction, holders, quantity: formatScaled(quantity), displayedSize: formatScaled(displayed_size) })),
+      insurance: insured.filter(({ isLow, balance, capital }) => isLow || balance !== capital)
+        .map(({ currency, capital, balance, isLow }) => ({ currency, capital: formatAmount(capital, currency), balance: formatAmount(balance, currency), isLow })),
       clock,
     };
   };

@@ -43,7 +43,7 @@ test('the built-in text is version 1, and a visitor reads it in each language', 
     const { privacy } = await loadLegal(language);
     expect(await read('privacy', undefined, language)).toMatchObject({ ok: true, data: { version: 1, from: '2026-11-20T00:00:00.000Z', coming: null, title: privacy.title, preamble: privacy.preamble } });
   }
-  expect(await writer.client.call('staff/getLegal', { text: 'agreement', version: 1 })).toMatchObject({ ok: true, data: { standing: 'holds', by: null, texts: { kor: { body: legalBody((await loadLegal('kor')).agreement) } } } });
+  expect(await writer.client.call('staff/getLegal', { text: 'agreement', version: 1 })).toMatchObject({ ok: true, data: { standing: 'holds', by: null, texts: { kor: { body: legalBody((await loadLegal('kor', 'first')).agreement) } } } });
 });
 
 test('a new version is read ahead once a second person has approved it, is in force from its day, and consents name it', async () => {

@@ -4,6 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { LEGAL_NAMES, type LegalName } from '@bourse/contract/legal.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/texts/legal/index.ts';
+import { type Edition, editionOf } from '@bourse/contract/texts/legal/version.ts';
 import { legalBody } from '@bourse/contract/texts/legal/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
 import { isAllowed, type Role } from '@bourse/core/staff/permissions.ts';
@@ -37,14 +38,14 @@ async function rowsOf({ database: { kysely }, clock, world }: Reading, text: Leg
   }).reverse();
 }
 
-const builtIn = async (text: LegalName): Promise<LegalPieces> => Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => {
-  const legal = (await loadLegal(language))[text];
+const builtIn = async (text: LegalName, edition: Edition): Promise<LegalPieces> => Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => {
+  const legal = (await loadLegal(language, edition))[text];
   return [language, { title: legal.title, body: legalBody(legal) }];
 }))) as LegalPieces;
 
 async function showOne(parts: Reading, text: LegalName, version: number): Promise<Shown | Refusal> {
   const row = (await rowsOf(parts, text)).find((each) => each.version === version);
-  return row ? { ...row, texts: version === 1 ? await builtIn(text) : await selectPieces(parts.database.kysely, text, version) } : refuse('notFound');
+  return row ? { ...row, texts: version === 1 ? await builtIn(text, editionOf(parts.world.createdAt)) : await selectPieces(parts.database.kysely, text, version) } : refuse('notFound');
 }
 
 export function listLegal(parts: Reading): Handler<'staff/listLegal'> {

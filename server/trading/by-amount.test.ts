@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { audit } from '../ledger/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,16 +18,36 @@ async function available(currency: string): Promise<number> {
   return Number(wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : NaN);
 }
 
-it('a purchase for an amount buys the whole shares that the preview named, and spends no more', async () => {
+it('a purchase for an amount buys the shares and the part of one that the preview named, and spends no more', async () => {
   const before = await available('USD');
   const preview = await customer.client.call('trading/previewOrder', order());
   const placed = await place();
   if (!preview.ok || !placed.ok) throw new Error('refused');
-  expect(preview.data.quantity).toMatch(/^\d+$/);
+  expect(preview.data.quantity).toMatch(/^\d+\.\d{1,8}$/);
   expect(placed.data.order).toMatchObject({ status: 'inPosition', quantity: preview.data.quantity, filled: preview.data.quantity });
   const spent = before - (await available('USD'));
   expect(spent).toBeCloseTo(Number(preview.data.total), 2);
   expect(spent).toBeLessThanOrEqual(1000);
+  expect(spent).toBeGreaterThan(999.98);
+});
+
+it('the part is sold again, alone or with the rest, and the books agree', async () => {
+  const bought = await place({ instrument: 'US.ALPN', amount: '500' });
+  if (!bought.ok) throw new Error(bought.code);
+  const { position } = bought.data.order;
+  const sell = (quantity?: string) => customer.client.call('trading/closePosition', { position: String(position), ...(quantity ? { quantity } : {}), key: newKey() });
+  expect(await sell('0.00001')).toMatchObject({ ok: false, code: 'minimumSale' });
+  expect(await sell('0.5')).toMatchObject({ ok: true });
+  expect(await sell()).toMatchObject({ ok: true, data: { order: { status: 'closed' } } });
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  expect((await audit(client)).differences).toEqual([]);
+  await client.end();
+});
+
+it('takes whole lots where parts of shares are not traded', async () => {
+  const preview = await customer.client.call('trading/previewOrder', order({ instrument: 'TH.ANDAMN', amount: '20000' }));
+  expect(preview.ok && preview.data.quantity).toMatch(/^\d+00$/);
 });
 
 it('takes fractions where the rulebook has them, to the last cent of the amount, and another currency pays for it too', async () => {
@@ -41,7 +63,7 @@ it('takes fractions where the rulebook has them, to the last cent of the amount,
 });
 
 it('is refused where the smallest order costs more', async () => {
-  expect(await place({ amount: '5' })).toMatchObject({ ok: false, code: 'amountTooSmall', params: { currency: 'USD' } });
+  expect(await place({ amount: '1.50' })).toMatchObject({ ok: false, code: 'amountTooSmall', params: { currency: 'USD' } });
 });
 
 it.each([

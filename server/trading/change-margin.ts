@@ -5,6 +5,7 @@ import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/cha
 import { shownTick } from '../feeds/tick-by.ts';
 import { inputHash } from '../desk/input-hash.ts';
 import { decodeId, type AccountId } from '../ids.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type PositionRow, positionRow } from './wire.ts';
@@ -27,8 +28,8 @@ export async function changeMargin({ desk, database, views, feeds, clock }: Trad
     },
     answer({ position }) {
       const now = clock.now();
-      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
-      return { position: positionRow(account, position, last, feeds.instrument(position.instrument)?.name ?? position.instrument, shownTick(feeds, position, last, now)) };
+      const marks = marksOf(position, feeds.quote(position.instrument, now));
+      return { position: positionRow(account, position, marks, feeds.instrument(position.instrument)?.name ?? position.instrument, shownTick(feeds, position, marks.last, now)) };
     },
   });
   if (answer === null || isRefusal(answer)) return answer ?? refuse('systemBusy');

@@ -71,6 +71,20 @@ describe('a commission plan', () => {
     try { expect((await audit(auditor)).differences).toEqual([]); } finally { await auditor.end(); }
   });
 
+  it('can name the side: a commission on sales costs a purchase nothing', async () => {
+    await asOwner(server.database.ownerUrl, `insert into commission_plans (from_on, market, seat, side, base, rate, decided_at)
+      values ('2026-11-25', 'US', false, 'sell', 'order', 250, to_timestamp(${server.clock.now()} / 1000.0))`);
+    await server.restart();
+    server.clock.set(FIRST_DAY + 2 * 86_400_000);
+    const customer = await server.customer();
+    expect((await commissionOf(customer, '4')).slice(0, 2)).toEqual([0, 0]);
+    const sold = await signedIn(customer).call('trading/previewOrder', { instrument: 'US.NWRB', side: 'long', effect: 'close', type: 'market', quantity: '4' });
+    expect(sold.ok && sold.data.fees.find(({ name }) => name === 'commission')?.amount).toBe('2.50');
+    const auditor = openClient(server.database.ownerUrl);
+    await auditor.connect();
+    try { expect((await audit(auditor)).differences).toEqual([]); } finally { await auditor.end(); }
+  });
+
   it('can\'t be dated for a day that has begun somewhere, nor changed by the server', async () => {
     const evening = Date.parse('2026-12-01T20:00:00.000Z');
     await expect(plan('2026-12-02', 'US', false, 'order', 1, null, null, evening)).rejects.toThrow(/check constraint/);

@@ -2,12 +2,13 @@
  * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The row
  * is told in full only to who listens; nobody does for most orders, and the things themselves are kept anyway.
  */
-import { formatAmount, type Price } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/money.ts';
 import type { Changes, Notice, Order, Position } from '@bourse/core/trading/types.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { shownTick } from '../feeds/tick-by.ts';
+import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
 
 /** What a row holds: numbers of the order, the positions and the requests, and the currencies whose balances have changed. */
@@ -26,11 +27,14 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'mont
       currencies, ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}), ...(notice ? { notice } : {}),
     };
     // Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
-    const lastOf = ({ instrument, averageCost }: Position): Price => changes.fills.at(-1)?.price ?? feeds.quote(instrument, now)?.last ?? averageCost;
+    const marks = (position: Position): Marks => {
+      const known = marksOf(position, feeds.quote(position.instrument, now));
+      return { ...known, last: changes.fills.at(-1)?.price ?? known.last };
+    };
     const rowOf = (each: Order) => orderRow(work.account, each, changes.fills.filter((fill) => fill.order === each.seq), nameOf(each.instrument));
     const told = () => ({
       ...(order ? { order: rowOf(order) } : {}),
-      ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, lastOf(position), nameOf(position.instrument), shownTick(feeds, position, lastOf(position), now))) } : {}),
+      ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, marks(position), nameOf(position.instrument), shownTick(feeds, position, marks(position).last, now))) } : {}),
       accounts: currencies.map((currency) => accountRow(currency, (bucket) => work.balance(currency, bucket))),
       ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
       ...(notice ? { notice } : {}),

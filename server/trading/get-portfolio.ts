@@ -1,46 +1,52 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { CURRENCY_DIGITS, divide, formatAmount, formatScaled, notional, power10, SCALE_DIGITS, type Amount } from '@bourse/core/money.ts';
-import type { Market } from '@bourse/core/market.ts';
-import type { Position } from '@bourse/core/trading/types.ts';
+import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
+import { dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
+import { positionFigures } from '@bourse/core/figures/position.ts';
+import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
+import { MARKETS, type Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
-import { readHoldings } from '../ledger/holdings.ts';
-import { createRates } from '../ledger/rates.ts';
+import { type Holdings, readHoldings } from '../ledger/holdings.ts';
+import { createRates, type Rates } from '../ledger/rates.ts';
+import { marksOf } from '../ledger/marks.ts';
+import { type DayFill, type DayMovement, readDay } from './read-day.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { valueOf } from './wire.ts';
 
-export const getPortfolio = ({ database, feeds, clock, views }: TradingParts): Handler<'trading/getPortfolio'> => {
+const DAY_MS = 86_400_000;
+type Into = (amount: Amount, currency: string) => Amount;
+
+export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio'> => {
+  const { database, feeds, clock } = parts;
   const rates = createRates(feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const now = clock.now();
-    const { cash, positions, realized } = await readHoldings(database, account);
+    // The day of money is UTC's; a market's own day may have begun the day before.
+    const [holdings, day] = await Promise.all([readHoldings(database, account), readDay(database, account, { money: now - (now % DAY_MS), fills: now - 2 * DAY_MS })]);
+    const { cash, positions, realized } = holdings;
 
-    const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
+    const inTotal: Into = (amount, currency) => rates.convert(amount, currency, into, now) ?? 0n;
     const valued = positions.map((position) => {
-      const quote = feeds.quote(position.instrument, now);
-      const { profit } = valueOf(position, quote?.last ?? position.averageCost);
-      const date = views(position.instrument, now)?.date ?? '';
-      const openProfit = profit - position.realized;
-      return {
-        position, openProfit: inTotal(openProfit, position.currency), equity: inTotal(position.margin + openProfit, position.currency),
-        today: inTotal(today(position, quote, openProfit, date), position.currency),
-      };
+      const figures = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+      const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
+      return { position, equity: inInto(figures.equity), marketValue: inInto(figures.marketValue), openProfit: inInto(figures.openProfit), profit: inInto(figures.profit) };
     });
-    const cashTotal = sum(cash.map((row) => inTotal(row.available + row.frozen, row.currency)));
-    const value = sum(valued.map((each) => each.equity));
-    const todayProfit = sum(valued.map((each) => each.today));
-    const start = cashTotal + value - todayProfit;
+    const of = (bucket: 'available' | 'frozen' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
+    const figures = accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions: valued });
+    const today = todayOf(parts, holdings, day, { now, into, inTotal, rates });
+    const { change, rate } = dayChange(figures.total, today);
 
     const markets = Map.groupBy(valued, (each) => each.position.market);
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
-      in: into, total: money(cashTotal + value), cash: money(cashTotal), positionsValue: money(value),
+      in: into, total: money(figures.total), cash: money(figures.cash), positionsValue: money(figures.inPositions), exposure: money(figures.exposure),
       profit: money(sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
-      todayProfit: money(todayProfit), todayRate: formatScaled(start > 0n ? divide(todayProfit * power10(SCALE_DIGITS), start, 'half-even') : 0n),
+      todayProfit: money(change), todayRate: formatScaled(rate),
+      today: { prices: money(today.prices), currency: money(today.currency), income: money(today.income), charges: money(today.charges), deposits: money(today.deposits) },
       openPositions: positions.length,
       byMarket: [...markets].map(([market, list]) => ({
-        market: market as Market, value: money(sum(list.map((each) => each.equity))), profit: money(sum(list.map((each) => each.openProfit))), positions: list.length,
+        market: market as Market, value: money(sum(list.map((each) => each.equity))), profit: money(sum(list.map((each) => each.profit))), positions: list.length,
       })),
       byCurrency: cash.map((row) => ({
         currency: row.currency, value: money(inTotal(row.available + row.frozen + row.margin, row.currency)), rate: formatScaled(rates.rate(row.currency, into, now) ?? 0n),
@@ -49,11 +55,35 @@ export const getPortfolio = ({ database, feeds, clock, views }: TradingParts): H
   };
 };
 
-/** What an open position has made since the previous close, or since it was opened if that was later. */
-function today(position: Position, quote: { last: bigint; previousClose: bigint; at: number } | null, openProfit: Amount, date: string): Amount {
-  if (!quote || new Date(position.openedAt).toISOString().slice(0, 10) >= date) return openProfit;
-  const change = notional(quote.last - quote.previousClose, position.openQuantity, position.currency);
-  return position.side === 'long' ? change : -change;
+interface Present { now: number; into: string; inTotal: Into; rates: Rates }
+
+/** What today has done to the account, part by part, in one currency. */
+function todayOf({ feeds, views, zones }: TradingParts, { cash, positions }: Holdings, { fills, movements }: { fills: readonly DayFill[]; movements: readonly DayMovement[] }, { now, into, inTotal, rates }: Present): DayParts {
+  const begins = new Map<Market, number>();
+  /** When the day began whose previous close a market's quotes name. */
+  const beginOf = (instrument: string): number => {
+    const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
+    if (market === undefined) return now;
+    const begin = begins.get(market) ?? zones.toInstant(views(instrument, now)?.date ?? '', 0, rulesOf(market).zone);
+    begins.set(market, begin);
+    return begin;
+  };
+  const held = positions.map((position) => {
+    const quote = feeds.quote(position.instrument, now);
+    return quote ? inTotal(priceChange(position, marksOf(position, quote).closing, quote.previousClose), position.currency) : 0n;
+  });
+  const filled = fills.map((fill) => {
+    const quote = feeds.quote(fill.instrument, now);
+    return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, quote.previousClose), fill.currency) : 0n;
+  });
+  const moved = (part: 'deposits' | 'income' | 'charges'): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
+  // What was there when the day began has moved with its rate since; what came later was converted as it is.
+  const currency = sum(cash.map((row) => {
+    const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));
+    const began = row.available + row.frozen + row.margin - gained;
+    return inTotal(began, row.currency) - (rates.convertBefore(began, row.currency, into, now) ?? inTotal(began, row.currency));
+  }));
+  return { prices: sum(held) + sum(filled), currency, income: moved('income'), charges: -moved('charges'), deposits: moved('deposits') };
 }
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

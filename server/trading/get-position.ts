@@ -1,4 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
 import { ratioFrom } from '@bourse/core/ratio.ts';
@@ -7,9 +8,10 @@ import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ratioRow } from '../feeds/ratio-on-wire.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { readAdjustments, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
+import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
@@ -20,18 +22,20 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   if (!position) return refuse('positionNotFound');
 
   const fills = await readFillsOfPosition(database, account, position.seq);
+  const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, position.seq) : new Map<bigint, Charge[]>();
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
   const name = nameOf(feeds, language, position.instrument);
-  const last = feeds.quote(position.instrument, clock.now())?.last ?? position.averageCost;
+  const marks = marksOf(position, feeds.quote(position.instrument, clock.now()));
   const { currency } = position;
   return {
-    ...positionRow(account, position, last, name, shownTick(feeds, position, last, clock.now())),
+    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, clock.now())),
     ...particularsOf(parts, account, position, orders, fills),
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
-      displayedSize: formatScaled(fill.displayedSize), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
-      impact: formatScaled(fill.impact), charges: fill.charges.map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+      displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
+      impact: formatScaled(fill.impact), charges: merged([...fill.charges, ...(late.get(fill.seq) ?? [])]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+      held: fill.held === null || late.has(fill.seq) ? null : formatAmount(fill.held, currency),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
       kind: each.kind, exDate: each.ex_date, ...ratioRow(ratioFrom(each.numerator, each.denominator)), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
@@ -41,6 +45,13 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
   };
 };
+
+/** One line a component: what was paid at once and what the day's end added. */
+function merged(charges: readonly Charge[]): Charge[] {
+  const sums = new Map<string, Charge>();
+  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
+  return [...sums.values()];
+}
 
 function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;

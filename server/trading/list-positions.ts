@@ -1,6 +1,7 @@
 import { shownTick } from '../feeds/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { nameOf } from './name-of.ts';
 import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
@@ -14,8 +15,8 @@ export const listPositions = ({ database, feeds, clock }: TradingParts): Handler
   const now = clock.now();
   return {
     rows: shown.map((position) => {
-      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
-      return positionRow(account, position, last, nameOf(feeds, language, position.instrument), shownTick(feeds, position, last, now));
+      const marks = marksOf(position, feeds.quote(position.instrument, now));
+      return positionRow(account, position, marks, nameOf(feeds, language, position.instrument), shownTick(feeds, position, marks.last, now));
     }),
     next: positions.length > limit ? encodeId('p', account, shown.at(-1)?.seq ?? 0n) : null,
   };

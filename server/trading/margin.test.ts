@@ -29,7 +29,12 @@ describe('applying for margin', () => {
     expect(await customer.client.call('trading/applyMargin', { agreed: true, key })).toEqual(first);
     expect(await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() })).toEqual(first);
     expect(await place(customer, { leverage: 2 })).toMatchObject({ ok: true });
-    expect(await place(customer, { side: 'short' })).toMatchObject({ ok: true });
+    expect(await place(customer, { side: 'short' })).toMatchObject({ ok: false, code: 'oppositeSide' });
+    const other = await server.customer();
+    await other.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+    expect(await place(other, { side: 'short' })).toMatchObject({ ok: true });
+    // What is paid in full is no less the other side.
+    expect(await place(other, {})).toMatchObject({ ok: false, code: 'oppositeSide' });
     const notices = await customer.client.call('notices/listNotices', {});
     expect(notices.ok && notices.data.rows.filter(({ code }) => code === 'marginEnabled')).toHaveLength(1);
   });

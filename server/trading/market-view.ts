@@ -1,6 +1,7 @@
 /** The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules hold. */
 import type { Hours, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
+import { createSettlements } from '../desk/settlements.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
@@ -9,6 +10,8 @@ import type { DueActions } from '../jobs/due-actions.ts';
 import type { HeldAuctions } from '../jobs/held-auctions.ts';
 import type { Parts } from '../parts.ts';
 import type { LockRules } from './lock-rules.ts';
+import type { DayBefore, Volatility } from '../feeds/day-before.ts';
+import type { MarginRules } from './margin-rules.ts';
 import { tickByOf } from '../feeds/tick-by.ts';
 import type { CommissionPlans } from './commission-plans.ts';
 import type { StockLending } from './stock-lending.ts';
@@ -29,11 +32,15 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   heldAuctions?: Pick<HeldAuctions, 'has'>;
   lending?: Pick<StockLending, 'stockOf'>;
   commissions?: Pick<CommissionPlans, 'plans'>;
+  dayBefore?: DayBefore;
+  marginRules?: Pick<MarginRules, 'rules'>;
+  volatility?: Volatility;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore, marginRules, volatility }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
+  const settlements = createSettlements(world, zones);
 
   function sessionOf(market: Market, hours: Hours, now: number): SessionView {
     const minute = Math.floor(now / MINUTE_MS);
@@ -79,7 +86,7 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     const gathers = closing?.gathers ?? null;
     const session = standing === 'listed' && !halt && gathers === null ? (own ?? view.session) : 'closed';
     const movingBand = session === 'open' ? (halts?.bandAt(instrument, now) ?? null) : null;
-    const phase = { halt, gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
+    const phase = { halt, settles: settlements[instrument.market], gathers, singlePrice: closing?.singlePrice ?? false, movingBand, continuousEnds: closing?.continuousEnds ?? view.dayEnds, auctionFor: auctionsOf(instrument), extendedHours: ready ? extendedOf(instrument, now) : null,
       atLast: ready && view.session === 'closed' && !own ? atLastOf(instrument, now) : null, crossing: (at: number) => crossings?.under(instrument, at) ?? null, ...(phases && !own ? { dayOrdersEnd: () => phases.dayOrdersEnd(instrument, now, view.dayEnds) } : {}) };
     const tickBy = tickByOf(feeds, instrument, view.date, now);
     // Until a split has met what everybody holds, there is no price that fits to it.
@@ -87,6 +94,6 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
   };
 }

@@ -2,35 +2,35 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import { formatAmount, formatScaled, type Price } from '@bourse/core/money.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { loanOf } from '@bourse/core/trading/loan.ts';
 import { type Leg, legOf, originalMargin } from '@bourse/core/trading/position-legs.ts';
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
+import { rolloverRow } from './rollover-row.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 type Detail = AnswerOf<Calls['trading/getPosition']>;
-type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan'>;
+type Particulars = Pick<Detail, 'code' | 'cost' | 'originalMargin' | 'bought' | 'sold' | 'lockDays' | 'lockMinutes' | 'openingOrder' | 'appliedAt' | 'reviewedAt' | 'loan' | 'rollover'>;
 type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The side of the quote at which it would close: the bid of a long one, the ask of a short one. */
-export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
-
 /** `orders` and `fills` are the position's own, oldest first. */
 export function particularsOf(known: Known, account: AccountId, position: Position, orders: readonly Order[], fills: readonly Fill[]): Particulars {
   const { currency } = position;
+  const instrument = known.feeds.instrument(position.instrument);
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const leg = (each: Leg | null) => each && { firstAt: iso(each.firstAt), lastAt: iso(each.lastAt), price: formatScaled(each.price), fees: money(each.fee), tax: money(each.tax) };
   // An order is checked as it is handed in, by the rules alone: both have one time.
   const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
-    code: known.feeds.instrument(position.instrument)?.code ?? position.instrument, cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
+    code: instrument?.code ?? position.instrument, cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
     lockDays: position.lockDays, lockMinutes: position.lockMinutes, openingOrder: encodeId('o', account, position.seq), appliedAt: applied, reviewedAt: applied,
     loan: loanRow(known, position),
+    rollover: position.openQuantity > 0n && instrument ? rolloverRow(instrument, position.side, position.openCost, known.clock.now(), known.zones) : null,
   };
 }
 

@@ -26,12 +26,15 @@ export const placeOrder = ({ database, desk, feeds, views, clock, exchangeRates,
   const looked = known && request.effect === 'open' ? crowd(account, known.id) : 0;
   const open = looked === 0 ? 0 : await looked;
 
-  const answer = await desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
+  // Both sides of one name are looked at under the lock, but only of those who can sell short at all.
+  const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
+  const place = (sides: boolean) => desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
     account, key: { value: input.key, hash: inputHash('trading/placeOrder', input) },
-    currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && request.effect === 'close' ? known.id : null,
+    currencies: known ? [known.currency, ...(paying ? [paying.currency] : [])] : [], instrument: known && sides ? known.id : null,
     borrows: known && [request, links.oco, links.oto].some((each) => each && borrows(each)) ? known.id : null,
     ...(known && request.dayTrading ? { dayTrading: dayTradingScope(known, account, clock.now()) } : {}),
     decide(state, now) {
+      if (opens && !sides && state.mayShort) return null;
       const crowded = checkOpening(open);
       if (crowded) return crowded;
       // A key remembers this refusal like any other.
@@ -43,5 +46,6 @@ export const placeOrder = ({ database, desk, feeds, views, clock, exchangeRates,
     },
     answer: ({ order, fills, exchange }) => ({ order: orderRow(account, order, fills, known?.name ?? order.instrument), ...(exchange ? { exchange: exchangeRow(exchange) } : {}) }),
   });
-  return answer ?? refuse('systemBusy');
+  const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
+  return (await place(sides)) ?? (sides ? null : await place(true)) ?? refuse('systemBusy');
 };

@@ -1,11 +1,12 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { addableMargin, decideAddMargin, decideRemoveMargin, removableMargin } from '@bourse/core/trading/change-margin.ts';
 import { loanOf } from '@bourse/core/trading/loan.ts';
+import { spendable } from '@bourse/core/trading/spendable.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
-import { closingPrice } from './particulars.ts';
 import { instrumentOfPosition, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
@@ -35,7 +36,7 @@ export const previewMargin = ({ database, views, clock }: TradingParts): Handler
   });
   return {
     before: levels(position, available), after: levels(decided.position, available + position.margin - decided.position.margin),
-    maximum: formatAmount(input.change === 'add' ? addableMargin(position, available) : takeable, currency),
+    maximum: formatAmount(input.change === 'add' ? addableMargin(position, spendable(state, market, currency, now)) : takeable, currency),
     lacking: formatAmount(price === null ? 0n : (loanOf(position, price, market.date)?.lacking ?? 0n), currency), currency,
   };
 };

@@ -1,17 +1,21 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import { previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Handler } from '../http/handler.ts';
+import { readAround, warningsOf } from './around.ts';
 import { readDayTrading } from './day-trading-store.ts';
 import { paidWith, previewedRow } from './paying.ts';
 import { parseOrder } from './request.ts';
+import { rolloverRow } from './rollover-row.ts';
 import { faultOfAmount, sized } from './sized.ts';
 import { readLent, readState } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-export const previewOrder = ({ database, views, clock, exchangeRates, dayTradingScope }: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder'> => async (input, { account }) => {
+  const { database, views, clock, zones, exchangeRates, dayTradingScope } = parts;
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const now = clock.now();
@@ -29,17 +33,21 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
   if (isRefusal(request)) return request;
   const preview = previewByRules(state, request, market, now, parsed.links);
   if (isRefusal(preview)) return preview;
+  const warnings = warningsOf(state, request, market, preview, await readAround(parts, account, market.instrument, request, now), now);
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
     quantity: formatScaled(request.quantity), price: formatScaled(preview.price), worstPrice: formatScaled(preview.worstPrice), notional: money(preview.costs.notional),
     fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
+    held: preview.costs.held === null ? null : money(preview.costs.held),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
     availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
-    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: preview.notes,
+    maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...warnings.map(({ code }) => code), ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])], warnings,
+    quote: { last: formatScaled(preview.quote.last), bid: formatScaled(preview.quote.bid), ask: formatScaled(preview.quote.ask), at: new Date(preview.quote.at).toISOString() },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),
+    rollover: request.effect === 'open' ? rolloverRow(market.instrument, request.side, preview.costs.notional, now, zones) : null,
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
@@ -48,6 +56,6 @@ export const previewOrder = ({ database, views, clock, exchangeRates, dayTrading
 };
 
 const linkedRow = ({ kind, quantity, price, costs, total, held }: PreviewedLink, { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } }, money: (amount: bigint) => string) => ({
-  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.fee + costs.tax),
+  kind, quantity: formatScaled(quantity), price: formatScaled(price), notional: money(costs.notional), charges: money(costs.total - costs.margin),
   margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin), total: money(total), held: money(held),
 });

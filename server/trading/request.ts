@@ -22,7 +22,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   const position = input.position === undefined ? null : decodeId('p', account, input.position);
   if (input.position !== undefined && position === null) return refuse('positionNotFound');
   if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
-  const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null };
+  const whole = { leverage: input.leverage ?? 1, dayTrading: input.dayTrading ?? false, position, clientId: input.clientId ?? null, ...(input.doNotReduce ? { doNotReduce: true } : {}) };
   const amount = input.amount ?? null;
   // Money is a measure of purchases; what one holds is sold by its units.
   if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short')) return refuse('badInput', { field: 'amount' });
@@ -39,7 +39,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
 }
 
 /** `prefix` names the part of the input for a refusal. */
-function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId'>, prefix = ''): OrderRequest | Refusal {
+function parseTerms(terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>, whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>, prefix = ''): OrderRequest | Refusal {
   const quantity = parseScaled(terms.quantity);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
   const prices = {} as Prices;

@@ -1,11 +1,15 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
+import type { Charge } from '@bourse/core/charges.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
 import type { AccountState, Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
+import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { readLadders } from '../desk/ladders.ts';
+import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -41,13 +45,19 @@ export async function instrumentOfPosition({ kysely }: Database, account: Accoun
 
 /** The account as a preview sees it: free money, of a currency that it pays with too, and what it has in the instrument. */
 export async function readState({ kysely }: Database, account: AccountId, instrument: Instrument, payWith?: string, dayTrading?: DayTrading): Promise<AccountState> {
-  const [owner, balances, positions, orders] = await Promise.all([
+  const [ladders, owner, balances, positions, orders] = await Promise.all([
+    readLadders(kysely, account),
     kysely.selectFrom('accounts').select(['margin_since', 'seat']).where('account_id', '=', account).executeTakeFirst(),
-    kysely.selectFrom('balances').select(['currency', 'amount']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
+    kysely.selectFrom('balances').select(['currency', 'amount', 'lots']).where('account_id', '=', account).where('currency', 'in', [instrument.currency, payWith ?? instrument.currency]).where('bucket', '=', 'available').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '<>', 'closed').orderBy('position_seq').execute(),
     kysely.selectFrom('orders').selectAll().where('account_id', '=', account).where('instrument', '=', instrument.id).where('status', '=', 'pending').orderBy('order_seq').execute(),
   ]);
-  return { lastSeq: 0n, marginEnabled: (owner?.margin_since ?? null) !== null, seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n, positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
+  return {
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
+    positions: positions.map(positionOf), orders: orders.map(orderOf),
+  };
 }
 
 export interface Page { before: bigint | null; limit: number; status?: string | undefined; market?: string | undefined; instrument?: string | undefined; dayTrading?: boolean | undefined }
@@ -111,12 +121,21 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
+/** Charges as fills keep them: [[name, kind, minor units], …]. */
+export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+
+/** What a position's fills were charged at their day's end, by the fill's number. */
+export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {
+  const rows = await kysely.selectFrom('day_end_charges').select(['fill_seq', 'charges']).where('account_id', '=', account).where('position_seq', '=', position).execute();
+  return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
+}
+
 function fillOf(row: Record<string, unknown>): Fill {
-  const charges = (JSON.parse(row.charges as string) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
+  const charges = chargesIn(row.charges as string);
   return {
     seq: row.fill_seq, order: row.order_seq, position: row.position_seq, effect: row.effect, price: row.price, quantity: row.quantity, charges,
-    fee: row.fee, tax: row.tax, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
-    displayedSize: row.displayed_size, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
+    fee: row.fee, tax: row.tax, held: row.held, quoteSeq: Number(row.quote_seq), quoteAt: (row.quote_at as Date).getTime(), bid: row.bid, ask: row.ask, last: row.last,
+    displayedSize: row.displayed_size, takenBefore: (row.taken_before as bigint | null) ?? 0n, impact: row.impact, source: row.source, rule: row.rule, at: (row.at as Date).getTime(),
   } as Fill;
 }
 

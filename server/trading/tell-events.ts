@@ -7,6 +7,7 @@ import { readRequestsOf } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
 import type { AccountId } from '../ids.ts';
 import type { EventRow } from '../stream/live.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { accountRow, type Named } from './describe-events.ts';
 import { readBalancesOf, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
 import { orderRow, positionRow } from './wire.ts';
@@ -28,8 +29,8 @@ export function tellEvents({ database, feeds, clock }: { database: Database; fee
     const now = clock.now();
     const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
     const positionRows = new Map(positions.map((position) => {
-      const last = feeds.quote(position.instrument, now)?.last ?? position.averageCost;
-      return [position.seq.toString(), positionRow(account, position, last, nameOf(position.instrument), shownTick(feeds, position, last, now))];
+      const marks = marksOf(position, feeds.quote(position.instrument, now));
+      return [position.seq.toString(), positionRow(account, position, marks, nameOf(position.instrument), shownTick(feeds, position, marks.last, now))];
     }));
     const requestViews = new Map(requests.map((request) => [request.seq.toString(), requestView(account, request)]));
     return named.map((each, index) => (each === null ? rows[index]!.data : JSON.stringify({

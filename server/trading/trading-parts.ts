@@ -3,10 +3,12 @@ import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import type { DayTradingRules } from './day-trading-rules.ts';
 import type { DayTradingScopes } from './day-trading-scope.ts';
+import type { MarginRules } from './margin-rules.ts';
 import type { MarketViews } from './market-view.ts';
 
 export interface TradingParts extends Pick<Parts, 'database' | 'feeds' | 'phases' | 'clock' | 'zones' | 'world' | 'live' | 'lending'> {
   desk: Desk;
+  marginRules?: MarginRules;
   views: MarketViews;
   exchangeRates: ExchangeRates;
   dayTrading: DayTradingRules;

@@ -83,7 +83,8 @@ describe('a market order', () => {
   it.each<[string, Input, string]>([
     ['an unknown instrument', { instrument: 'US.NOPE' }, 'instrumentNotFound'],
     ['an index', { instrument: 'US.^B100' }, 'instrumentNotTradable'],
-    ['half a share', { quantity: '0.5' }, 'offLot'],
+    ['half a share over the counter', { instrument: 'US.AQVL', quantity: '0.5' }, 'offLot'],
+    ['half a share by a limit order', { quantity: '0.5', type: 'limit', limitPrice: '100' }, 'partsByMarketOrder'],
     ['more than one can pay', { quantity: '500' }, 'insufficientBalance'],
     ['six times leverage', { leverage: 6 }, 'leverageTooHigh'],
     ['a sale of what is not held', { effect: 'close' }, 'quantityExceedsHeld'],

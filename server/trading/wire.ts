@@ -1,9 +1,12 @@
 /** Orders, fills and positions in their wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { absolute, digitsOf, divide, formatAmount, formatScaled, notional, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
+import { positionFigures } from '@bourse/core/figures/position.ts';
+import { termsOf } from '@bourse/core/margin/requirements.ts';
+import { absolute, digitsOf, divide, formatAmount, formatScaled, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { encodeId, type AccountId } from '../ids.ts';
+import type { Marks } from '../ledger/marks.ts';
 
 export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
 export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
@@ -42,19 +45,11 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     trailAmount: order.trail?.kind === 'amount' ? formatScaled(order.trail.amount) : null, trailRate: order.trail?.kind === 'rate' ? formatScaled(order.trail.rate) : null,
     watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
     stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
-    group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep,
+    group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep, doNotReduce: order.doNotReduce ?? false, growsTo: scaledOrNull(order.growsTo),
     fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), hold: formatAmount(order.hold, order.currency),
     currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
   };
-}
-
-/** What a position is worth at `last`: value, profit (realised and not, before charges) and the return on its cost. */
-export function valueOf(position: Position, last: Price): { marketValue: bigint; profit: bigint; returnRate: bigint } {
-  const marketValue = notional(last, position.openQuantity, position.currency);
-  const open = position.side === 'long' ? marketValue - position.openCost : position.openCost - marketValue;
-  const profit = position.realized + open;
-  return { marketValue, profit, returnRate: position.cost === 0n ? 0n : divide(profit * power10(SCALE_DIGITS), position.cost, 'half-even') };
 }
 
 /** The mean price of what is still open. */
@@ -62,18 +57,19 @@ function averageCost({ openQuantity, openCost, averageCost: opening, currency }:
   return openQuantity === 0n ? opening : divide(openCost * power10(2 * SCALE_DIGITS - digitsOf(currency)), openQuantity, 'half-even');
 }
 
-/** `tick`: the step of its prices. */
-export function positionRow(account: AccountId, position: Position, last: Price, name: string, tick: string): PositionRow {
-  const { marketValue, profit, returnRate } = valueOf(position, last);
+/** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
+export function positionRow(account: AccountId, position: Position, { last, closing }: Marks, name: string, tick: string): PositionRow {
+  const figures = positionFigures(position, closing);
   const { currency } = position;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
   // The opening price is exact where nothing has been closed; a mean over cents would show a rounding of its own.
   const cost = position.openQuantity === position.quantity ? position.averageCost : averageCost(position);
   return {
     id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
     quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
-    lastPrice: formatScaled(last), tick, marketValue: formatAmount(marketValue, currency), profit: formatAmount(profit, currency),
-    returnRate: formatScaled(returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
-    liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
+    lastPrice: formatScaled(last), tick, marketValue: money(figures.marketValue), profit: money(figures.profit), grossProfit: money(figures.grossProfit),
+    openProfit: money(figures.openProfit), realizedProfit: money(figures.realizedProfit), invested: money(figures.invested), equity: money(figures.equity), returnRate: formatScaled(figures.returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
+    maintenance: formatScaled(termsOf(position).maintenance), liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
     financing: formatAmount(position.financing, currency), lockedUntil: isoOrNull(position.lockedUntil), openedAt: iso(position.openedAt), closedAt: isoOrNull(position.closedAt),
     closePrice: scaledOrNull(position.closePrice), fees: formatAmount(position.fees, currency), tax: formatAmount(position.tax, currency), currency,
     source: position.source,

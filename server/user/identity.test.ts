@@ -144,3 +144,15 @@ it('a portrait is set, replaced and taken away; the one before is removed', asyn
   expect((await customer.client.call('user/setAvatar', { file: null, key: newKey() })).ok).toBe(true);
   expect(await avatar()).toBeNull();
 });
+
+it('people who are verified on several accounts are known by the first of them, whichever was verified first', async () => {
+  const customers = [await server.customer(), await server.customer(), await server.customer()];
+  const holders = async () => (await server.database.pool.query<{ holder: bigint | null }>('select holder from accounts where account_id = any($1) order by account_id', [customers.map(({ userId }) => userId)])).rows.map(({ holder }) => holder?.toString() ?? null);
+  for (const customer of customers.toReversed()) await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
+  await decide(customers[1]!, 'approve');
+  expect(await holders()).toEqual([null, null, null]);
+  await decide(customers[2]!, 'approve');
+  expect(await holders()).toEqual([null, customers[1]!.userId, customers[1]!.userId]);
+  await decide(customers[0]!, 'approve');
+  expect(await holders()).toEqual(customers.map(() => customers[0]!.userId));
+});

@@ -21,7 +21,7 @@ const OWN: Readonly<Record<string, { columns: string; by: string; where?: string
   loans: { columns: 'loan_seq, currency, principal, repaid, disbursed_at, due_at, repaid_at', by: 'loan_seq' },
   deposit_channel_openings: { columns: 'channel, opened_at', by: 'opened_at' },
   exchanges: { columns: 'order_seq, kind, pay_currency, paid, spread, buy_currency, bought, rate, spread_rate, at', by: 'order_seq' },
-  statements: { columns: 'statement_seq, from_on, to_on, zone, format, language, requested_at, made_at, sha256', by: 'statement_seq' },
+  statements: { columns: 'statement_seq, market, from_on, to_on, zone, format, language, requested_at, made_at, sha256', by: 'statement_seq' },
   files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', by: 'created_at' },
   day_trading_steps: { columns: 'step, status, reason, at', by: 'step' },
   state_changes: { columns: 'state, reason, until, at', by: 'change' },

@@ -1,6 +1,10 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, notional, type Amount, type Currency } from '@bourse/core/money.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
+import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
+import { worthOf } from '@bourse/core/trading/costs.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import type { Side } from '@bourse/core/trading/types.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../feeds/name-in.ts';
 import type { Handler } from '../http/handler.ts';
@@ -10,7 +14,7 @@ import type { Parts } from '../parts.ts';
 type Answer = AnswerOf<Calls['wallet/explainFunds']>;
 type About = Answer['about'];
 interface Part { kind: Answer['rows'][number]['kind']; seq: bigint; instrument: string | null; currency: Currency; amount: Amount; at: Date }
-interface OpenPart extends Part { side: string; open_quantity: bigint; open_cost: bigint; average_cost: bigint }
+interface OpenPart extends Part { side: Side; open_quantity: bigint; open_cost: bigint; average_cost: bigint }
 
 const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
 
@@ -19,8 +23,10 @@ const frozenBy = (account: AccountId) => sql<Part>`
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests where account_id = ${account} and kind = 'withdrawal' and status in ('submitted', 'inReview', 'processing')`;
 const marginOf = (account: AccountId) => sql<Part>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at from positions where account_id = ${account} and status <> 'closed' and margin > 0`;
+const equityOf = (account: AccountId) => sql<OpenPart>`
+  select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account} and status <> 'closed'`;
 const profitOf = (account: AccountId) => sql<OpenPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, realized as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
+  select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount, opened_at as at, side, open_quantity, open_cost, average_cost from positions where account_id = ${account}`;
 
 /** What a total in the wallet is made of: single orders, withdrawals, positions, and the sum of them in each currency. */
 export const explainFunds = ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> => async ({ about, cursor, limit = 20 }, { account, language }) => {
@@ -43,13 +49,14 @@ export const explainFunds = ({ database, feeds, clock }: Pick<Parts, 'database' 
   async function read(what: About): Promise<Part[]> {
     if (what === 'frozen') return (await frozenBy(account).execute(database.kysely)).rows;
     if (what === 'margin') return (await marginOf(account).execute(database.kysely)).rows;
-    const { rows } = await profitOf(account).execute(database.kysely);
+    const { rows } = await (what === 'positions' ? equityOf(account) : profitOf(account)).execute(database.kysely);
     return rows.map((row) => ({ ...row, amount: row.amount + openProfit(row) })).filter(({ amount }) => amount !== 0n);
   }
 
   function openProfit({ instrument, currency, side, open_quantity: quantity, open_cost: cost, average_cost: average }: OpenPart): Amount {
     if (quantity === 0n) return 0n;
-    const value = notional(feeds.quote(instrument ?? '', now)?.last ?? average, quantity, currency);
+    const price = closingPrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
+    const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
     return side === 'long' ? value - cost : cost - value;
   }
 };

@@ -10,6 +10,8 @@ export interface FundRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer'; type: string; seq: bigint; reference: string; currency: string; amount: bigint; to_currency: string | null; received: bigint | null;
   status: string; reason: string | null; remark: string | null; instrument: string | null; applied_at: Date; reviewed_at: Date | null;
 }
+/** Of an order what the money that is free or held for orders has gained by it, negative for lost. */
+export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
 
@@ -36,15 +38,23 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
 const ALL = [SOURCES.recharge, SOURCES.withdrawal, SOURCES.exchange, SOURCES.transfer, SOURCES.transaction, SOURCES.other].flat();
 const NONE: Source = (account) => sql<FundRow>`select * from (${requests('deposit')(account)}) none where false`;
 
+/** What the ledger has moved for orders; money that was exchanged for one has a record of its own. */
+const movedBy = (account: AccountId, references: readonly string[]) => sql<{ reference: string; currency: string; amount: bigint }>`
+  select reference, currency, sum(case when credit in ('available', 'frozen') then amount else 0 end - case when debit in ('available', 'frozen') then amount else 0 end)::bigint as amount
+  from transfers where account_id = ${account} and reference in (${sql.join(references)}) and code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by reference, currency`;
+
 const PAGE = 10;
 
 /** One page, newest first, and how many records there are in all. */
-export async function readFundRecords({ kysely }: Database, account: AccountId, tab: FundTab, page: number): Promise<{ rows: FundRow[]; count: number }> {
+export async function readFundRecords({ kysely }: Database, account: AccountId, tab: FundTab, page: number): Promise<{ rows: MovedRow[]; count: number }> {
   const sources = tab === 'all' ? ALL : [NONE, ...SOURCES[tab]];
   const list = sql.join(sources.map((source) => source(account)), sql` union all `);
   const [{ rows }, { rows: [counted] }] = await Promise.all([
     sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
     sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
   ]);
-  return { rows, count: Number(counted?.count ?? 0n) };
+  const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);
+  const moved = orderReferences.length === 0 ? [] : (await movedBy(account, orderReferences).execute(kysely)).rows;
+  const movedOf = ({ kind, reference, currency }: FundRow): bigint | null => (kind === 'order' ? (moved.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n) : null);
+  return { rows: rows.map((row) => ({ ...row, moved: movedOf(row) })), count: Number(counted?.count ?? 0n) };
 }

@@ -57,7 +57,7 @@ const of = async (currency: string) => {
 
 it('a fund record has type, amount, order number, application time, review time, status and remark', async () => {
   expect((await records({ tab: 'withdrawal' })).rows).toEqual([{
-    type: 'withdrawal', number: expect.stringMatching(/^r/), currency: 'USD', amount: '100.00', toCurrency: null, received: '99.75', instrument: null, name: null,
+    type: 'withdrawal', number: expect.stringMatching(/^r/), currency: 'USD', amount: '100.00', moved: null, toCurrency: null, received: '99.75', instrument: null, name: null,
     appliedAt: new Date(server.clock.now()).toISOString(), reviewedAt: null, status: 'pending', reason: null, remark: null,
   }]);
 });
@@ -81,6 +81,30 @@ it('all of them come in pages of ten, each once, newest first', async () => {
   expect([rows.length, new Set(rows.map(({ number }) => number)).size, pages[0]!.rows.length]).toEqual([count, count, 10]);
   expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort().reverse());
   expect((await records({ page: 99 })).rows).toEqual([]);
+});
+
+it('a record of an order is what the ledger has moved: a short sale takes its margin and its charges, and brings no proceeds', async () => {
+  const trader = await server.customer();
+  const cashOf = async () => {
+    const wallet = await trader.client.call('wallet/getWallet', { in: 'USD' });
+    const own = wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')! : null;
+    return parseAmount(own!.available, 'USD')! + parseAmount(own!.frozen, 'USD')!;
+  };
+  const recordOf = async () => {
+    const list = await trader.client.call('wallet/listFundRecords', { tab: 'transaction' });
+    return list.ok ? list.data.rows[0]! : null;
+  };
+  await trader.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  for (const order of [{ side: 'short', effect: 'open', leverage: 3 }, { side: 'short', effect: 'close' }, { side: 'long', effect: 'open' }] as const) {
+    const before = await cashOf();
+    server.clock.advance(1_000);
+    const placed = await trader.client.call('trading/placeOrder', { instrument: 'US.NWRB', type: 'market', quantity: '11', ...order, key: newKey() });
+    expect(placed.ok ? null : placed.code).toBeNull();
+    const moved = (await cashOf()) - before;
+    const record = (await recordOf())!;
+    expect(record).toMatchObject({ type: (order.side === 'short') === (order.effect === 'open') ? 'sell' : 'buy', moved: formatAmount(moved, 'USD'), amount: formatAmount(moved < 0n ? -moved : moved, 'USD') });
+    if (order.effect === 'open') expect(moved < 0n).toBe(true);
+  }
 });
 
 it('frozen money is explained to the single order and withdrawal, to the cent', async () => {

@@ -1,7 +1,14 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { CURRENCY_DIGITS, formatAmount, notional, type Amount } from '@bourse/core/money.ts';
+import { accountFigures } from '@bourse/core/figures/account.ts';
+import { positionFigures } from '@bourse/core/figures/position.ts';
+import { CURRENCY_DIGITS, formatAmount, type Amount } from '@bourse/core/money.ts';
+import { settledOf, withdrawable } from '@bourse/core/wallet/withdrawal.ts';
+import { comingIn, NO_LOTS } from '@bourse/core/wallet/value-dates.ts';
+import { readLots } from '../desk/lots.ts';
+import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
-import { readHoldings } from '../ledger/holdings.ts';
+import { type Cash, readHoldings } from '../ledger/holdings.ts';
+import { marksOf } from '../ledger/marks.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
 
@@ -11,27 +18,36 @@ export const getWallet = ({ database, feeds, clock }: Pick<Parts, 'database' | '
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const now = clock.now();
-    const { cash, positions, realized, pendingOrders } = await readHoldings(database, account);
+    const [{ cash, positions, realized, pendingOrders }, customer] = await Promise.all([readHoldings(database, account), readCustomer(database.kysely, account)]);
 
     const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
-    const openProfit = sum(positions.map((position) => {
-      const value = notional(feeds.quote(position.instrument, now)?.last ?? position.averageCost, position.openQuantity, position.currency);
-      return inTotal(position.side === 'long' ? value - position.openCost : position.openCost - value, position.currency);
-    }));
+    const valued = positions.map((position) => {
+      const { openProfit, equity, marketValue } = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+      return { openProfit: inTotal(openProfit, position.currency), equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
+    });
+    const openProfit = sum(valued.map((each) => each.openProfit));
     const of = (bucket: 'available' | 'frozen' | 'margin' | 'loan'): Amount => sum(cash.map((row) => inTotal(row[bucket], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
+    const figures = accountFigures({ available, frozen, loan, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
-      total: money(available + frozen + margin + openProfit), available: money(available),
+      total: money(figures.total), available: money(available), inPositions: money(figures.inPositions), exposure: money(figures.exposure),
       profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
       frozen: money(frozen), margin: money(margin), loan: money(loan), in: into,
-      accounts: cash.map((row) => ({
-        currency: row.currency, available: formatAmount(row.available, row.currency), frozen: formatAmount(row.frozen, row.currency),
-        margin: formatAmount(row.margin, row.currency), loan: formatAmount(row.loan, row.currency),
-      })),
-      openPositions: positions.length, pendingOrders,
+      accounts: cash.map((row) => cashRow(row, customer, now)), openPositions: positions.length, pendingOrders,
     };
   };
 };
+
+function cashRow(row: Cash, customer: Awaited<ReturnType<typeof readCustomer>>, now: number) {
+  const { currency } = row;
+  const money = (amount: Amount): string => formatAmount(amount, currency);
+  const coming = row.lots === null ? [] : comingIn(readLots(NO_LOTS, currency, row.lots), currency, now);
+  const facts = { currency, available: row.available, coming, customer };
+  return {
+    currency, available: money(row.available), frozen: money(row.frozen), margin: money(row.margin), loan: money(row.loan),
+    settled: money(settledOf(facts)), withdrawable: money(withdrawable(facts, now)), unsettled: coming.map(({ date, amount }) => ({ date, amount: money(amount) })),
+  };
+}
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/wallet/funds-hours.ts';
-import { keptBack, withdrawable, withdrawalConditions } from '@bourse/core/wallet/withdrawal.ts';
+import { becomesWithdrawable, keptBack, withdrawable, withdrawalConditions } from '@bourse/core/wallet/withdrawal.ts';
 import type { Handler } from '../http/handler.ts';
 import type { WalletParts } from './wallet-parts.ts';
 import { isCash, readFacts, targetFor } from './withdrawal-facts.ts';
@@ -21,6 +21,7 @@ export const getWithdrawalConditions = (parts: WalletParts): Handler<'wallet/get
     window: { from: clockText(terms.opens), to: clockText(terms.closes), weekdays: [...terms.weekdays], zone: terms.zone, nextOpening: new Date(opens).toISOString() },
     usualHours: terms.usualHours, arrivesBy: new Date(endOfBusinessDay(terms, zones, opens, terms.latestDays)).toISOString(), coolingHours: terms.coolingHours,
     conditions: conditions.map((each) => ({ ...each, until: each.until === null ? null : new Date(each.until).toISOString() })), met: conditions.every(({ met }) => met),
+    coming: becomesWithdrawable(facts, now).map(({ date, amount, at }) => ({ date, amount: money(amount), at: new Date(at).toISOString() })),
     loan: kept && { ...kept, overdue: money(kept.overdue) },
   };
 };

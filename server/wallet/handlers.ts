@@ -14,6 +14,7 @@ import { submitWithdrawal } from './submit-withdrawal.ts';
 import { checkStatement } from './check-statement.ts';
 import { exchange, transfer } from './exchange.ts';
 import { explainFunds } from './explain-funds.ts';
+import { getContractNote } from './get-contract-note.ts';
 import { getStatement } from './get-statement.ts';
 import { getWallet } from './get-wallet.ts';
 import { getTaxReport } from './get-tax-report.ts';
@@ -49,7 +50,7 @@ export const walletHandlers = (parts: WalletParts): Pick<Handlers, Extract<keyof
   'wallet/removeBankCard': removeBankCard(parts),
   'wallet/removeWalletAddress': removeWalletAddress(parts),
   'wallet/submitWithdrawal': submitWithdrawal(parts),
-  'wallet/getStatement': getStatement(parts),
+  'wallet/getStatement': getStatement(parts), 'wallet/getContractNote': getContractNote(parts),
   'wallet/listStatements': listStatements(parts),
   'wallet/readStatement': readStatement(parts),
   'wallet/checkStatement': checkStatement(parts),

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { absolute, formatAmount } from '@bourse/core/money.ts';
 import { reviewWord, type RequestStatus } from '@bourse/core/requests/types.ts';
 import { nameIn } from '../feeds/name-in.ts';
 import type { Handler } from '../http/handler.ts';
@@ -22,7 +22,7 @@ export const listFundRecords = ({ database, feeds }: Pick<Parts, 'database' | 'f
       const instrument = row.instrument === null ? undefined : feeds.instrument(row.instrument);
       return {
         type: (row.kind === 'exchange' && row.type === 'order' ? 'forOrder' : row.type) as FundRecord['type'], number: numberOf(account, row),
-        currency: row.currency, amount: formatAmount(row.amount, row.currency), toCurrency: row.to_currency, received: row.received === null ? null : formatAmount(row.received, row.to_currency ?? row.currency),
+        currency: row.currency, amount: formatAmount(row.moved === null ? row.amount : absolute(row.moved), row.currency), moved: row.moved === null ? null : formatAmount(row.moved, row.currency), toCurrency: row.to_currency, received: row.received === null ? null : formatAmount(row.received, row.to_currency ?? row.currency),
         instrument: row.instrument, name: instrument ? nameIn(language, instrument) : row.instrument, appliedAt: row.applied_at.toISOString(), reviewedAt: row.reviewed_at?.toISOString() ?? null,
         status: reviewWord({ kind: row.type === 'withdrawal' ? 'withdrawal' : 'deposit', status: row.status as RequestStatus }), reason: row.reason, remark: row.remark,
       };

@@ -1,4 +1,6 @@
 import { dividendWorth } from '@bourse/core/trading/pay-dividend.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { readEntitlements } from '../jobs/entitlements.ts';
 import type { Handler } from '../http/handler.ts';
 import { encodeId } from '../ids.ts';
 import { readHoldings } from '../ledger/holdings.ts';
@@ -21,5 +23,10 @@ export const listUpcomingDividends = ({ database, feeds, clock }: Pick<Parts, 'd
       }];
     });
   });
-  return { rows: rows.sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
+  // What has gone ex and isn't paid yet is the customer's, whether the shares are still held or not.
+  const entitled = (await readEntitlements(database, account)).map((row) => ({
+    position: encodeId('p', account, row.position_seq), market: row.market as Market, kind: row.kind as 'dividend' | 'rights', declaredOn: row.declared_on, exDate: row.ex_date, recordDate: row.record_date, payDate: row.pay_date,
+    ...dividendRow(language, feeds.instrument(row.instrument), { id: row.instrument, currency: row.currency, quantity: row.quantity, perShare: row.per_share, gross: row.gross, withheld: row.withheld }),
+  }));
+  return { rows: [...entitled, ...rows].sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
 };

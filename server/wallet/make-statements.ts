@@ -3,10 +3,16 @@
  * has saved it meanwhile; one that fails is tried again, ever later.
  */
 import { createHash } from 'node:crypto';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { makeStatement } from '@bourse/core/wallet/statement.ts';
+import { createSettlements } from '../desk/settlements.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
+import type { Note } from './contract-note-pdf.ts';
+import { fillsOf } from './contract-note-store.ts';
 import { drawStatement } from './draw-statement.ts';
 import { periodOf } from './statement-period.ts';
 import { ATTEMPTS_MAXIMUM, openingOf, sealOf, selectStatements, spanOf, type StatementFacts, transfersOf } from './statement-store.ts';
@@ -15,7 +21,7 @@ const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
 const KEPT_MS = 30 * 86_400_000;
 
-type MakingParts = Pick<Parts, 'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings'>;
+type MakingParts = Pick<Parts, 'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings' | 'feeds' | 'world'>;
 
 /** @returns how many have been made. */
 export async function makeStatements(parts: MakingParts): Promise<number> {
@@ -44,6 +50,14 @@ async function claim({ database, clock }: MakingParts): Promise<StatementFacts |
   });
 }
 
+/** The trades of the day, and when they settle. */
+async function noteOf(parts: MakingParts, { account_id: account, market: name, from_on: date, language }: StatementFacts): Promise<Note> {
+  const market = name as Market;
+  const fills = await fillsOf(parts, account, market, date, language as Language);
+  const value = createSettlements(parts.world, parts.zones)[market](fills.at(-1)?.at ?? 0);
+  return { market, date, settlesOn: value?.date ?? null, sections: contractNote(fills) };
+}
+
 async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean> {
   const { kysely: db } = parts.database;
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
@@ -59,7 +73,8 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
     openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n), transfersOf(db, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
   ]);
-  const content = await drawStatement({ facts, mobile, sections: makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes' });
+  const note = facts.market === null ? null : await noteOf(parts, facts);
+  const content = await drawStatement({ facts, mobile, sections: note ? [] : makeStatement(openings, transfers), seal, isPractice: parts.settings.get('practice') === 'yes', ...(note ? { note } : {}) });
   const sha256 = createHash('sha256').update(content).digest();
   return inOneTransaction(parts, async (work) => {
     const saved = await work.db.updateTable('statements').set({ made_at: new Date(work.now), row_count: transfers.length, seal_number: seal?.number ?? null, seal_hash: seal?.hash ?? null, sha256, content })

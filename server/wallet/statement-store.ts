@@ -13,7 +13,7 @@ export const ATTEMPTS_MAXIMUM = 5;
 type Db = Database['kysely'];
 export type StatementFacts = Omit<Selectable<Statements>, 'content'> & { bytes: number | null };
 
-const FACTS = ['account_id', 'statement_seq', 'from_on', 'to_on', 'zone', 'format', 'language', 'through_seq', 'requested_at', 'try_at', 'attempts', 'made_at', 'row_count', 'seal_number', 'seal_hash', 'sha256'] as const;
+const FACTS = ['account_id', 'statement_seq', 'from_on', 'to_on', 'zone', 'format', 'language', 'market', 'through_seq', 'requested_at', 'try_at', 'attempts', 'made_at', 'row_count', 'seal_number', 'seal_hash', 'sha256'] as const;
 const bytes = sql<number | null>`octet_length(content)`.as('bytes');
 export const selectStatements = (db: Db) => db.selectFrom('statements').select([...FACTS, bytes]);
 

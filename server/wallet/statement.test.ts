@@ -9,7 +9,7 @@ import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from './make-statements.ts';
 import { csvCell } from '@bourse/core/csv.ts';
-import { fontOf } from './statement-pdf.ts';
+import { fontOf } from './paper-sheet.ts';
 
 type Statement = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
 let server: TestServer;
@@ -100,11 +100,11 @@ it('is a PDF in the customer\'s language, whose words its font can draw', async 
 });
 
 it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {
-  const { funds, terms, currencies, wallet } = await loadTexts(language);
+  const { funds, terms, currencies, wallet, charges, markets } = await loadTexts(language);
   // The reader of fonts that pdfkit stands on; it has no types.
   const { openSync } = (await import('fontkit' as string)) as { openSync(path: string): { hasGlyphForCodePoint(point: number): boolean } };
   const font = openSync(fontOf(language));
-  const words = [...Object.values(funds.paper), ...Object.values(terms.transfer), ...Object.values(terms.bucket), ...Object.values(currencies), wallet.house, '0123456789.,:-–•·ABCDEFxyz{}'].join('');
+  const words = [...Object.values(funds.paper), ...Object.values(funds.note), funds.types.buy, funds.types.sell, ...Object.values(charges).map(String), ...Object.values(markets.name), ...Object.values(terms.transfer), ...Object.values(terms.bucket), ...Object.values(currencies), wallet.house, '0123456789.,:-–•·ABCDEFxyz{}'].join('');
   expect([...new Set(words)].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!))).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export const submitWithdrawal = (parts: WalletParts): Handler<'wallet/submitWith
 export interface Asked { account: AccountId; key: Command['key']; currency: Currency; amount: Amount; /** As it was shown. */ fee: Amount; target: Target | null; proof: Pick<FundPasswordProof, 'right' | 'set'> }
 
 export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones' | 'clock'>, { account, key, currency, amount, fee, target, proof }: Asked): Command<Changes, { withdrawal: WithdrawalView }> => ({
-  account, key, currencies: [currency], instrument: null, openRequests: ['withdrawal'], customer: true,
+  account, key, currencies: [currency], instrument: null, openRequests: ['withdrawal', 'deposit'], customer: true,
   decide(state, now) {
     const { customer, states = [], requests = [] } = state;
     if (!customer) throw new Error(`account ${account} has no customer`);
@@ -39,7 +39,7 @@ export const withdrawalCommand = (parts: Pick<WalletParts, 'funds' | 'zones' | '
     if (!target || !customer.targets.includes(target.seq)) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const terms = parts.funds.terms('withdrawal', currency, now);
-    const decided = decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency) }, amount, parts.zones, now);
+    const decided = decideSubmit(state, { currency, terms, states, customer, target, requests, available: state.available(currency), coming: state.coming?.(currency, now) ?? [] }, amount, parts.zones, now);
     return 'refused' in decided ? decided : (refuseOtherFee(changedRequest(decided).fee ?? 0n, fee, currency) ?? decided);
   },
   answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),

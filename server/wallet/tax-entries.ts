@@ -29,5 +29,5 @@ export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxE
       when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
     case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
-  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing', 'borrowFee') and (${own('debit')} or ${own('credit')}))
+  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing', 'borrowFee', 'rollover') and (${own('debit')} or ${own('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;

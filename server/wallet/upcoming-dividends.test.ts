@@ -56,7 +56,14 @@ it('is shown from its declaration on, to everybody and as what one holds comes t
 
   server.clock.set(startOf(exDate) + 60_000);
   expect(await shown()).toEqual([]);
-  await payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  await pay();
+  const meanwhile = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
+  const waiting = server.client({ token: meanwhile.token, account: holder.account });
+  expect((await data(waiting.call('wallet/listUpcomingDividends', {}))).rows).toEqual([expected]);
+  expect((await data(waiting.call('wallet/listDividends', {}))).rows).toEqual([]);
+  server.clock.set(startOf(payDate) + 60_000 + DAY_MS);
+  await pay();
   const login = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
   const again = server.client({ token: login.token, account: holder.account });
   const { rows: [paid] } = await data(again.call('wallet/listDividends', {}));

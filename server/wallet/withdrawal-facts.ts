@@ -3,6 +3,8 @@ import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { StateEntry } from '@bourse/core/user/states.ts';
 import { fits, type Target, type WithdrawalFacts } from '@bourse/core/wallet/withdrawal.ts';
 import { readCustomer } from '../desk/request-store.ts';
+import { NO_LOTS, comingIn } from '@bourse/core/wallet/value-dates.ts';
+import { readLots } from '../desk/lots.ts';
 import { requestOf } from '../desk/rows.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { readTargets, ruleTarget } from './targets-store.ts';
@@ -21,12 +23,12 @@ export async function readFacts(parts: WalletParts, account: AccountId, currency
   const { kysely } = parts.database;
   const [row, balance, customer, requests] = await Promise.all([
     kysely.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    kysely.selectFrom('balances').select('amount').where('account_id', '=', account).where('currency', '=', currency).where('bucket', '=', 'available').executeTakeFirst(),
+    kysely.selectFrom('balances').select(['amount', 'lots']).where('account_id', '=', account).where('currency', '=', currency).where('bucket', '=', 'available').executeTakeFirst(),
     readCustomer(kysely, account),
-    kysely.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', 'withdrawal').where('status', 'in', ['submitted', 'inReview', 'processing']).execute(),
+    kysely.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', 'in', ['withdrawal', 'deposit']).where('status', 'in', ['submitted', 'inReview', 'processing']).execute(),
   ]);
   return {
     currency, terms: parts.funds.terms('withdrawal', currency, now), states: row.states as unknown as StateEntry[], customer, target,
-    requests: requests.map(requestOf), available: balance?.amount ?? 0n,
+    requests: requests.map(requestOf), available: balance?.amount ?? 0n, coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
   };
 }

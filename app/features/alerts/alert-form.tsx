@@ -88,7 +88,7 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
       <div className={styles.kind}><Segmented options={KINDS.map((value) => ({ value, label: t.kinds[value] }))} value={kind} onChange={turnTo} label={t.kind} /></div>
       {kind === 'percent'
         ? <Stepper label={t.percent} value={draft.percent} onChange={(percent) => change({ percent })} step="0.5" min="0.1" decimals={2} error={error} />
-        : <Stepper label={fill(t.price, { currency })} value={draft.price} onChange={(next) => change({ price: next })} step={tick} min={tick} decimals={decimalsOf(tick)} error={error} />}
+        : <Stepper label={fill(t.price, { currency })} value={draft.price} onChange={(next) => change({ price: next })} step={tick} min={tick} decimals={decimalsOf(tick)} currency={currency} error={error} />}
       <Chips label={t.distance} flush>
         {DISTANCES.map((percent) => <Chip key={percent} chosen={chosen(percent)} onPress={() => choose(percent)}>{kind === 'percent' ? '±' : kind === 'above' ? '+' : '\u2212'}{percent}%</Chip>)}
       </Chips>

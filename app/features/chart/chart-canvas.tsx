@@ -145,7 +145,7 @@ export default function ChartCanvas({ instrument, period, adjustment, tick, curr
     loaded.current = wish;
     const wanted: Wanted = { instrument, period, adjustment };
     const first = feed.current === null;
-    feed.current ??= new ChartFeed(wanted, { onBars: (bars) => tell.current.onBars(bars), onFailure: (error) => tell.current.onFailure(error) });
+    feed.current ??= new ChartFeed(wanted, { onBars: (bars) => tell.current.onBars(bars), onFailure: (error) => tell.current.onFailure(error), onGap: () => chart.resetData() });
     feed.current.want(wanted);
     if (first) chart.setSymbol({ ticker: instrument, pricePrecision: decimalsOf(tick), volumePrecision: 0 });
     if (first || !samePeriod(chart, period)) chart.setPeriod(drawnPeriod(period));

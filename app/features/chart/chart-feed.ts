@@ -17,7 +17,11 @@ export interface Wanted {
   adjustment: Adjustment;
 }
 
+type Read = (wanted: Wanted, more: { limit: number; before?: string }) => Promise<{ bars: WireBar[]; next: string | null }>;
+
 export interface FeedListener {
+  /** More bars have passed while it was hidden than are read at once: everything is to be loaded anew. */
+  onGap(): void;
   /** All bars that are known, oldest first, whenever a stretch of them has come. */
   onBars(bars: readonly WireBar[]): void;
   onFailure(error: unknown): void;
@@ -25,6 +29,8 @@ export interface FeedListener {
 
 export class ChartFeed implements DataLoader {
   readonly #listener: FeedListener;
+  readonly #readBars: Read;
+  #isPaused = false;
   #wanted: Wanted;
   #next: string | null = null;
   #bars: WireBar[] = [];
@@ -34,9 +40,10 @@ export class ChartFeed implements DataLoader {
   /** Counts what was asked anew: an answer to an earlier wish is dropped. */
   #turn = 0;
 
-  constructor(wanted: Wanted, listener: FeedListener) {
+  constructor(wanted: Wanted, listener: FeedListener, read: Read = (about, more) => fetchCall('quotes/getBars', { ...about, ...more })) {
     this.#wanted = wanted;
     this.#listener = listener;
+    this.#readBars = read;
   }
 
   /** Call before the chart is told to load anew. */
@@ -78,12 +85,16 @@ export class ChartFeed implements DataLoader {
   pause(): void {
     clearInterval(this.#tail);
     this.#tail = undefined;
+    this.#isPaused = true;
   }
 
   resume(): void {
     if (this.#emit === null) return;
     clearInterval(this.#tail);
-    this.#tail = setInterval(() => void this.#readTail(), TAIL_MS);
+    this.#tail = setInterval(() => void this.#readTail(TAIL_BARS), TAIL_MS);
+    // Bars that have begun meanwhile are read at once.
+    if (this.#isPaused && this.#last) void this.#readTail(FIRST_BARS);
+    this.#isPaused = false;
   }
 
   /** A live quote moves the last bar, or shows that a later one has begun. */
@@ -96,13 +107,15 @@ export class ChartFeed implements DataLoader {
   }
 
   #read(more: { limit: number; before?: string }) {
-    return fetchCall('quotes/getBars', { ...this.#wanted, ...more });
+    return this.#readBars(this.#wanted, more);
   }
 
-  async #readTail(): Promise<void> {
+  async #readTail(limit: number): Promise<void> {
     const turn = this.#turn;
-    const answer = await this.#read({ limit: TAIL_BARS }).catch(() => null);
+    const answer = await this.#read({ limit }).catch(() => null);
     if (!answer || turn !== this.#turn || !this.#emit) return;
+    const [oldest] = answer.bars.map(drawnBar);
+    if (this.#last && oldest && oldest.timestamp > this.#last.timestamp) return this.#listener.onGap();
     this.#bars = mergeBars(this.#bars, answer.bars);
     for (const bar of answer.bars.map(drawnBar)) {
       if (this.#last && bar.timestamp < this.#last.timestamp) continue;

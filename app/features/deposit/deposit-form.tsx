@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -43,7 +43,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   return (
     <>
       <Card title={t.paid} fields>
-        <Field label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(text) => { setAmount(text.replace(',', '.')); submit.reset(); }} error={amountSaid} hint={boundsOf(t, channel)} keyboard="decimal" autoComplete="off" />
+        <NumberField label={fill(t.amount, { currency: channel.currency })} value={amount} onChange={(next) => { setAmount(next); submit.reset(); }} decimals={digits} currency={channel.currency} error={amountSaid} hint={boundsOf(t, channel)} />
         <PhotoField label={t.voucher} purpose="voucher" aspect={VOUCHER_ASPECT} photo={voucher} onPhoto={setVoucher} error={tried && faults.voucher ? t[faults.voucher] : null} />
       </Card>
       <Card title={t.terms}>

@@ -1,4 +1,4 @@
-import { digitsOf, parseAmount, parseDecimal } from '@bourse/core/money.ts';
+import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
 
 export type AmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insufficient' | 'sameCurrency';
 
@@ -13,10 +13,4 @@ export function amountFault(typed: string, from: string, to: string, available: 
   const amount = parseAmount(typed, from);
   if (amount === null) return 'tooPrecise';
   return available !== null && amount > (parseAmount(available, from) ?? 0n) ? 'insufficient' : null;
-}
-
-/** What of a keystroke belongs into an amount: digits and one point. */
-export function cleanAmount(typed: string, currency: string): string {
-  const digits = typed.replace(',', '.').replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1');
-  return digitsOf(currency) === 0 && digits.endsWith('.') ? digits.slice(0, -1) : digits;
 }

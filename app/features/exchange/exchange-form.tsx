@@ -5,11 +5,11 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { amountFault, cleanAmount } from './amount-fault.ts';
+import { amountFault } from './amount-fault.ts';
 import { ConfirmExchange } from './confirm-exchange.tsx';
 import { CurrencyButton } from './currency-button.tsx';
 import styles from './exchange.module.css';
@@ -55,7 +55,7 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
       <Card>
         <CurrencyButton label={kind === 'transfer' ? t.fromAccount : t.from} question={t.chooseFrom} choices={choicesOf(kind)} value={pair.from}
           sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })} onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))} />
-        <Field label={fill(t.amount, { currency: pair.from })} value={typed} onChange={(text) => setTyped(cleanAmount(text, pair.from))} error={words} keyboard="decimal" autoComplete="off" maxLength={20}
+        <NumberField label={fill(t.amount, { currency: pair.from })} value={typed} onChange={setTyped} decimals={digitsOf(pair.from)} currency={pair.from} error={words}
           end={<Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>{t.all}</Button>} />
         <div className={styles.swap}><IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} /></div>
         <CurrencyButton label={kind === 'transfer' ? t.toAccount : t.to} question={t.chooseTo} choices={choicesOf(kind)} value={pair.to} onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))} />

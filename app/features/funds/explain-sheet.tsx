@@ -13,7 +13,7 @@ import styles from './funds.module.css';
 export type About = Input<'wallet/explainFunds'>['about'];
 type Part = RowOf<'wallet/explainFunds'>;
 
-const TITLES = { frozen: 'frozenIs', margin: 'marginIs', profit: 'profitIs' } as const;
+const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', profit: 'profitIs' } as const;
 
 function PartLine({ part, about }: { part: Part; about: About }) {
   const { types } = useTexts('funds');

@@ -19,8 +19,9 @@ type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
 type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
 
 /** What leaves the account has a minus; what of it came to nothing has no sign. */
-function signOf({ type, status }: FundRecord): string {
+function signOf({ type, status, moved }: FundRecord): string {
   if (status === 'rejected' || status === 'cancelled') return '';
+  if (moved !== null) return moved.startsWith('-') ? '\u2212' : '+';
   return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy'].includes(type) ? '\u2212' : '+';
 }
 

@@ -14,6 +14,7 @@ import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { SealNote } from '../wallet/seal-note.tsx';
 import { CheckFile } from './check-file.tsx';
+import { ContractNoteForm } from './contract-note-form.tsx';
 import styles from './funds.module.css';
 import { saveStatement } from './statement-file.ts';
 import { StatementForm } from './statement-form.tsx';
@@ -22,7 +23,7 @@ type Statement = RowOf<'wallet/listStatements'>;
 
 /** One that is being made is looked for this often. */
 const WAITING_MS = 1_000;
-const periodOf = ({ from, to }: Statement): string => `${formatDate(from)} – ${formatDate(to)}`;
+const periodOf = ({ from, to }: Statement): string => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
 
 function Particulars({ statement }: { statement: Statement }) {
   const t = useTexts('funds');
@@ -56,6 +57,7 @@ function SaveButton({ statement }: { statement: Statement }) {
 /** What was asked for, and what has come of it. */
 export function Statements() {
   const t = useTexts('funds');
+  const markets = useTexts('markets');
   const [opened, setOpened] = useState<Statement | null>(null);
   const reading = useListCall('wallet/listStatements', { limit: 20 }, { staleTimeMs: 0 });
   const reload = useRef(reading.reload);
@@ -70,9 +72,10 @@ export function Statements() {
   return (
     <>
       <StatementForm />
+      <ContractNoteForm />
       <Card title={t.tabs.statements} end={<CheckFile check={(sha256) => fetchCall('wallet/checkStatement', { sha256 })} />}>
         <List reading={reading} rowKey={({ id }) => id} label={t.tabs.statements} rowHeightRem={3.75} empty={<EmptyView text={t.noStatements} icon="document" />}>
-          {(row) => <Row title={periodOf(row)} sub={`${row.format.toUpperCase()} · ${formatTime(row.requestedAt)}`} end={<span className={styles.status}>{t[row.status]}</span>} onPress={() => setOpened(row)} />}
+          {(row) => <Row title={periodOf(row)} sub={row.market === null ? `${row.format.toUpperCase()} · ${formatTime(row.requestedAt)}` : `${t.note.title} · ${markets.name[row.market]}`} end={<span className={styles.status}>{t[row.status]}</span>} onPress={() => setOpened(row)} />}
         </List>
       </Card>
       <Sheet open={shown !== null} onClose={() => setOpened(null)} title={shown ? periodOf(shown) : ''} foot={shown?.status === 'ready' ? <SaveButton statement={shown} /> : undefined}>

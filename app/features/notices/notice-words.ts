@@ -24,9 +24,9 @@ export function wayFrom({ code, params }: Pick<Notice, 'code' | 'params'>): Way 
   const instrumentId = typeof params['instrumentId'] === 'string' ? params['instrumentId'] : undefined;
   switch (code) {
     case 'priceAlert': return instrumentId === undefined ? { to: '/favorite/index', query: { tab: 'alerts' }, says: 'toAlerts' } : { to: '/market/stockDetail', query: { instrument: instrumentId }, says: 'toInstrument' };
-    case 'orderFilled': case 'split': case 'splitInto': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument: instrumentId ?? instrument }, says: 'toPositions' };
+    case 'orderFilled': case 'orderPartlyFilled': case 'orderPartlyProtected': case 'split': case 'splitInto': case 'marginCall': case 'intradayWarning': case 'stockRecalled': case 'financingFromMargin': return { to: '/trade/index', query: { instrument: instrumentId ?? instrument }, says: 'toPositions' };
     case 'positionClosed': case 'stopOut': case 'delisted': return { to: '/trade/index', query: { tab: 'ended' }, says: 'toPositions' };
-    case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
+    case 'ordersReduced': case 'orderCancelled': case 'orderExpired': case 'orderRejected': return { to: '/trade/gdOrders', query: { tab: 'history' }, says: 'toOrders' };
     case 'dayTradeWarning': case 'dayTradingApplied': case 'dayTradingApproved': case 'dayTradingRefused': case 'dayTradingSuspended': return { to: '/home/dayTrading', says: 'toDayTrading' };
     case 'statementReady': return { to: '/information/fundRecord', query: { tab: 'statements' }, says: 'toAssets' };
     case 'exchanged': case 'transferred': return { to: '/information/exchange', query: { tab: 'records' }, says: 'toAssets' };

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
 import { isWalletCash } from '@bourse/core/wallet/networks.ts';
 import { useState } from 'react';
@@ -7,13 +7,12 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
-import { Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { cleanAmount } from '../exchange/amount-fault.ts';
 import { CurrencyButton } from '../exchange/currency-button.tsx';
 import { ConditionsCard, type Conditions } from './conditions-card.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
@@ -26,6 +25,18 @@ const FIRST_CURRENCY = 'USD';
 
 /** By the rule that will charge it. */
 const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint => withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
+
+/** What of the money comes on which day. */
+function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
+  const t = useTexts('payout');
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <KeyValues>{coming.map(({ date, amount }) => <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>+ {formatMoneyIn(amount, currency)}</KeyValue>)}</KeyValues>
+      <p className={styles.note}>{t.settlesSay}</p>
+    </>
+  );
+}
 
 /** Fee, what arrives and when. */
 function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
@@ -60,7 +71,7 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
   if (!conditions) return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />;
 
   const type = (text: string) => {
-    setTyped(cleanAmount(text, currency));
+    setTyped(text);
     setFault(null);
   };
   function go(): void {
@@ -74,9 +85,10 @@ export function CashOutForm({ onDone }: { onDone: () => void }) {
       <Card>
         <CurrencyButton label={t.currency} question={t.currency} choices={held.length === 0 ? [currency] : held} value={currency} onChange={(next) => { setChosen(next); setTyped(''); }}
           sub={fill(t.withdrawable, { amount: money(conditions.withdrawable) })} />
+        <Coming conditions={conditions} />
         <TargetButton targets={targets} value={target} wallet={isWalletCash(currency)} onChange={setPicked} />
-        <Field label={fill(t.amount, { currency })} value={typed} onChange={type} error={fault} hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
-          keyboard="decimal" autoComplete="off" maxLength={20} end={<Button kind="plain" onPress={() => type(conditions.withdrawable)}>{t.all}</Button>} />
+        <NumberField label={fill(t.amount, { currency })} value={typed} decimals={CURRENCY_DIGITS[currency]} currency={currency} onChange={type} error={fault} hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+          end={<Button kind="plain" onPress={() => type(conditions.withdrawable)}>{t.all}</Button>} />
         <div className={styles.facts}><Facts conditions={conditions} amount={amount ?? 0n} /></div>
       </Card>
       {conditions.met ? told : null}

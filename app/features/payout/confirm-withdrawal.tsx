@@ -16,7 +16,7 @@ interface ConfirmWithdrawalProps { currency: string; amount: string; /** As `fac
 const REFRESHES = ['wallet/getWallet', 'wallet/listTransfers', 'wallet/listWithdrawals', 'wallet/getWithdrawalConditions', 'notices/listNotices', 'user/getUserinfo'] as const;
 const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
 /** These belong beside the amount, in the server's own words. */
-const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable']);
+const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
 
 /** What will happen, and the fund password that lets it. */
 export function ConfirmWithdrawal({ currency, amount, fee, target, facts, onClose, onDone, onBounds }: ConfirmWithdrawalProps) {

@@ -13,6 +13,12 @@ test('all above zero leaves zero at the foot', () => {
   expect(chartLines(['0.1', '0.2'], 100, 50).zero).toBe('M0 47.0H100');
 });
 
+test('a return of next to nothing is no mountain: the least scale is one percent up and down', () => {
+  expect(chartLines(['0', '0.0001', '-0.0001'], 100, 50).line).toBe('M0.0 25.0L50.0 24.8L100.0 25.2');
+  expect(chartLines(['0', '0.005'], 100, 50).line).toBe('M0.0 25.0L100.0 14.0');
+  expect(chartLines(['0', '0.01'], 100, 50).line).toBe('M0.0 47.0L100.0 3.0');
+});
+
 test('a return of nothing is a straight line, and one point is no line', () => {
   expect(chartLines(['0', '0'], 100, 50).line).toBe('M0.0 25.0L100.0 25.0');
   expect(chartLines(['0'], 100, 50).line).toBe('');

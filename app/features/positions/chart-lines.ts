@@ -9,6 +9,8 @@ export interface ChartLines {
 }
 
 const EDGE = 3;
+/** A return within this of zero is drawn on a scale of as much up and down, so that next to nothing looks like it: 1 %. */
+const LEAST = 0.01;
 
 /** Empty paths for fewer than two rates. Zero is always in sight, so that the line says at once whether there is a gain. */
 export function chartLines(rates: readonly string[], width: number, height: number): ChartLines {
@@ -19,9 +21,10 @@ export function chartLines(rates: readonly string[], width: number, height: numb
   const high = rates[values.indexOf(highest)] ?? '0';
   if (values.length < 2) return { line: '', area: '', zero: '', low, high };
 
-  const floor = Math.min(0, lowest);
-  const span = Math.max(0, highest) - floor;
-  const y = (value: number): string => (span === 0 ? height / 2 : EDGE + (1 - (value - floor) / span) * (height - 2 * EDGE)).toFixed(1);
+  const isSmall = lowest > -LEAST && highest < LEAST;
+  const floor = isSmall ? -LEAST : Math.min(0, lowest);
+  const span = (isSmall ? LEAST : Math.max(0, highest)) - floor;
+  const y = (value: number): string => (EDGE + (1 - (value - floor) / span) * (height - 2 * EDGE)).toFixed(1);
   const x = (index: number): string => ((index / (values.length - 1)) * width).toFixed(1);
   const line = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
   return { line, area: `${line}L${width} ${y(0)}L0 ${y(0)}Z`, zero: `M0 ${y(0)}H${width}`, low, high };

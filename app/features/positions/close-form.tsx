@@ -10,11 +10,11 @@ import { Chip, Chips } from '../../components/chip.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
+import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useLiveQuote } from '../../stream/quotes.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { profitOfPart } from './live-position.ts';
+import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -30,16 +30,20 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { currency, instrument, side } = position;
-  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS, keepPrevious: true });
+  const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS });
   const wait = <Skeleton width={4} />;
+  const result = data ? resultOfPart(position, data.price, quantity, data.fees.map((charge) => charge.amount)) : null;
   return (
     <>
       <KeyValues>
+        <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
         <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
-        <KeyValue name={t.partProfit} sum>{data ? <SignedMoney amount={profitOfPart(position, data.price, quantity)} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
+        <KeyValue name={t.partProfit} sum>{result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}</KeyValue>
+        <KeyValue name={t.grossProfit}>{result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}</KeyValue>
       </KeyValues>
       <p className={styles.fault} role={error ? 'alert' : undefined}>{error ? describeFailure(error) : null}</p>
     </>
@@ -48,9 +52,9 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
 
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
-  const quote = useLiveQuote(position.instrument);
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
-  const { lot, fraction } = rules ?? { lot: '1', fraction: false };
+  const { lot, fraction: anyFraction, parts } = rules ?? { lot: '1', fraction: false, parts: null };
+  const fraction = anyFraction || (parts !== null && position.side === 'long');
   const [quantity, setQuantity] = useState(position.openQuantity);
   const [touched, setTouched] = useState(false);
   const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
@@ -71,7 +75,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
     if (!answer) return;
     const { order } = answer;
     const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
-    onClosed({ order, rest, profit: profitOfPart(before, order.averagePrice ?? '0', order.filled) });
+    onClosed({ order, rest, ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]) });
   };
 
   return (
@@ -85,9 +89,6 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
         })}
         <Chip chosen={all} onPress={() => choose(position.openQuantity)}>{t.all}</Chip>
       </Chips>
-      <KeyValues>
-        <KeyValue name={position.side === 'long' ? t.bidNow : t.askNow}>{quote ? formatDigits(position.side === 'long' ? quote.bid : quote.ask, priceDigits(position.currency, [], position.tick)) : <Skeleton width={4} />}</KeyValue>
-      </KeyValues>
       <Costs position={position} quantity={fault ? position.openQuantity : quantity} />
       <Button busy={close.isPending} onPress={() => void submit()}>{fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown })}</Button>
       <p className={styles.hint}>{position.loan && !all ? t.marginWords.partSays : t.closeHint}</p>

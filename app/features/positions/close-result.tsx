@@ -15,12 +15,14 @@ export interface Closed {
   order: Answer<'trading/closePosition'>['order'];
   /** Units that are still open. */
   rest: string;
-  /** What the closed part has made, before charges. */
-  profit: string;
+  /** What the closed part has made: after all charges, before them, and its share of what the opening was charged. */
+  net: string;
+  gross: string;
+  openingShare: string;
 }
 
 /** What closing came to; the explanation of the price stands on the screen beneath. */
-export function CloseResult({ order, rest, profit, onDone }: Closed & { onDone: () => void }) {
+export function CloseResult({ order, rest, net, gross, openingShare, onDone }: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
   const done = useTexts('shell').done;
   const armed = useArmed();
@@ -33,9 +35,11 @@ export function CloseResult({ order, rest, profit, onDone }: Closed & { onDone: 
         <p className="mute">{isZero(rest) ? t.nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}</p>
       </div>
       <KeyValues>
-        <KeyValue name={t.partProfit}><SignedMoney amount={profit} currency={order.currency} unit /></KeyValue>
+        <KeyValue name={t.partProfit}><SignedMoney amount={net} currency={order.currency} unit /></KeyValue>
+        <KeyValue name={t.grossProfit}><SignedMoney amount={gross} currency={order.currency} unit /></KeyValue>
         <KeyValue name={t.fees}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
         <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, order.currency)}</KeyValue>
+        <KeyValue name={t.openingShare}>{formatMoneyIn(openingShare, order.currency)}</KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
       </KeyValues>
       <div className={styles.onward} inert={!armed}><Button onPress={onDone}>{done}</Button></div>

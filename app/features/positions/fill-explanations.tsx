@@ -1,7 +1,4 @@
 import { explanationText, labelOf } from '@bourse/contract/texts/sentences.ts';
-import { termsOf } from '@bourse/core/margin/requirements.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
@@ -16,8 +13,7 @@ type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
 
 /** By the terms that the position was opened under, which a day trade has of its own. */
-const maintenanceOf = ({ instrument, openedAt, dayTrading }: PositionDetail): string =>
-  formatRate(formatScaled(termsOf({ market: instrument.split('.')[0] as Market, openedAt: Date.parse(openedAt), dayTrading }).maintenance), { digits: 0 });
+const maintenanceOf = ({ maintenance }: PositionDetail): string => formatRate(maintenance, { digits: 0 });
 
 /** One fill: figures, the sentence that says why this price, the quote it stands on, and each charge by name. */
 function Explained({ explanation, position }: { explanation: Explanation; position: PositionDetail }) {
@@ -41,6 +37,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       <p className={styles.basis}>{basis}</p>
       <KeyValues>
         {explanation.charges.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        {explanation.held === null ? null : <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>}
         {explanation.charges.length === 0 ? <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue> : null}
       </KeyValues>
     </section>

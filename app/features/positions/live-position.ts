@@ -1,5 +1,6 @@
-/** A position at a price newer than the one the server valued it at, by the server's own arithmetic. */
-import { divide, formatAmount, formatScaled, notional, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
+/** A position at a quote newer than the one the server valued it at, by the server's own arithmetic (core/figures). */
+import { partProfit, rateOf } from '@bourse/core/figures/position.ts';
+import { divide, formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import type { Position } from '../trading/group-positions.ts';
 
 /** What the whole position cost when it was opened, in minor units; a fraction of one is lost in buying and in selling (`worthOf`). */
@@ -15,18 +16,35 @@ export function profitOfPart(position: Pick<Position, 'averageCost' | 'quantity'
   return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
 }
 
-/** The position valued at `last`; closed ones and prices that can't be read change nothing. */
-export function withPrice<Held extends Position>(position: Held, last: string | undefined): Held {
-  const price = last === undefined ? null : parseScaled(last);
-  if (price === null || position.status === 'closed' || last === position.lastPrice) return position;
+interface Charged { fees: string; tax: string }
+export interface PartResult { gross: string; openingShare: string; net: string }
+
+/** What closing `quantity` brings: before charges, its share of what the opening was charged, and what is left of it after both and the closing's own charges. */
+export function resultOfPart(position: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'> & { bought: Charged | null; sold: Charged | null }, price: string, quantity: string, charges: readonly string[]): PartResult {
   const { currency } = position;
-  const before = parseAmount(position.marketValue, currency) ?? 0n;
-  const marketValue = notional(price, parseScaled(position.openQuantity) ?? 0n, currency);
-  const gain = position.side === 'long' ? marketValue - before : before - marketValue;
-  const profit = (parseAmount(position.profit, currency) ?? 0n) + gain;
-  const cost = costOf(position);
+  const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
+  const opening = position.side === 'long' ? position.bought : position.sold;
+  const gross = profitOfPart(position, price, quantity);
+  const part = partProfit({
+    gross: money(gross), closing: charges.reduce((sum, each) => sum + money(each), 0n), opening: opening ? money(opening.fees) + money(opening.tax) : 0n,
+    quantity: parseScaled(quantity) ?? 0n, of: parseScaled(position.quantity) ?? 0n,
+  });
+  return { gross, openingShare: formatAmount(part.openingShare, currency), net: formatAmount(part.net, currency) };
+}
+
+/** The position valued at a quote; closed ones and prices that can't be read change nothing. */
+export function withPrice<Held extends Position>(position: Held, quote: { last: string; bid: string; ask: string } | null | undefined): Held {
+  const last = quote ? parseScaled(quote.last) : null;
+  const price = quote ? parseScaled(position.side === 'long' ? quote.bid : quote.ask) : null;
+  if (last === null || price === null || position.status === 'closed') return position;
+  const { currency } = position;
+  const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
+  const marketValue = notional(price, parseScaled(position.openQuantity) ?? 0n, currency, position.side === 'long' ? 'down' : 'up');
+  const moved = position.side === 'long' ? marketValue - money(position.marketValue) : money(position.marketValue) - marketValue;
+  if (moved === 0n && quote?.last === position.lastPrice) return position;
+  const gained = (text: string): string => formatAmount(money(text) + moved, currency);
   return {
-    ...position, lastPrice: formatScaled(price), marketValue: formatAmount(marketValue, currency), profit: formatAmount(profit, currency),
-    returnRate: formatScaled(cost === 0n ? 0n : divide(profit * SCALE, cost, 'half-even')),
+    ...position, lastPrice: formatScaled(last), marketValue: formatAmount(marketValue, currency), profit: gained(position.profit), grossProfit: gained(position.grossProfit),
+    openProfit: gained(position.openProfit), equity: gained(position.equity), returnRate: formatScaled(rateOf(money(position.profit) + moved, money(position.invested))),
   };
 }

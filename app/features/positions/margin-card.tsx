@@ -54,7 +54,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
         <KeyValue name={words.callAt}>{price(callPrice)}{position.calledAt === null ? away(callPrice) : <span className={styles.beneath}>{words.reached}</span>}</KeyValue>
         <KeyValue name={t.closesItself}>{price(liquidationPrice)}{away(liquidationPrice)}</KeyValue>
         <KeyValue name={side === 'long' ? words.borrowed : words.borrowedUnits}>{money(loan.borrowed)}</KeyValue>
-        {position.dayTrading ? null : (
+        {position.dayTrading || position.rollover ? null : (
           <>
             <KeyValue name={side === 'long' ? words.perNight : words.feePerNight}>{money(loan.perNight)}<span className={styles.beneath}>{fill(words.rate, { rate: formatRate(loan.rate), days: loan.dayBasis })}</span></KeyValue>
             <KeyValue name={words.nextNight}>{formatTime(loan.nextNight)}</KeyValue>

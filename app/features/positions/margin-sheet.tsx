@@ -7,10 +7,9 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { Field } from '../../components/field.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { stripTyped } from '../../components/stepper-value.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -64,7 +63,7 @@ function MarginForm({ position, change, onClose }: { position: Position; change:
   return (
     <>
       <p className={styles.lead}>{change === 'add' ? words.addSays : words.removeSays}</p>
-      <Field label={fill(words.amount, { currency })} value={typed} onChange={(text) => type(stripTyped(text, CURRENCY_DIGITS[currency]))} keyboard="decimal" autoComplete="off"
+      <NumberField label={fill(words.amount, { currency })} value={typed} onChange={type} decimals={CURRENCY_DIGITS[currency]} currency={currency}
         error={error ? describeFailure(error) : null} hint={first ? fill(change === 'add' ? words.canAdd : words.canRemove, { amount: money(first.maximum) }) : undefined} />
       <Chips label={words.parts} flush>
         {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? <Chip onPress={() => type(first.lacking)}>{fill(words.whatLacks, { amount: money(first.lacking) })}</Chip> : null}

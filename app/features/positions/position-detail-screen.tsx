@@ -25,7 +25,8 @@ import { CloseSheet } from './close-sheet.tsx';
 import { FillExplanations } from './fill-explanations.tsx';
 import { withPrice } from './live-position.ts';
 import { MarginCard } from './margin-card.tsx';
-import { PositionFigures, PositionTerms } from './position-figures.tsx';
+import { GrossBelow, PositionFigures, PositionTerms } from './position-figures.tsx';
+import { RolloverCard } from './rollover-card.tsx';
 import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectSheet } from './protect-sheet.tsx';
@@ -47,7 +48,7 @@ function Detail({ known }: { known: PositionDetail }) {
   const [protecting, setProtecting] = useState(false);
   const protection = useProtection(known);
   const instrument = useCall('quotes/getInstrument', { instrument: known.instrument }, { staleTimeMs: 20_000, everyMs: 30_000 }).data;
-  const position = withPrice(known, quote?.last);
+  const position = withPrice(known, quote);
   const suspended = instrument?.standing === 'suspended';
   const seeStock = () => openInstrument(position.instrument);
   return (
@@ -55,14 +56,15 @@ function Detail({ known }: { known: PositionDetail }) {
       <BackHeader title={`${position.name} · ${side[position.side]}`} fallback="/trade/index" end={position.status === 'closed' || suspended ? null : <IconButton icon="chart" label={t.seeStock} onPress={seeStock} />} />
       <PullToRefresh onRefresh={() => refreshNow('trading/getPosition', 'quotes/getBars')}>
         <Page foot="actions">
-          <Hero label={t.profit} unit={position.currency} below={<Change rate={position.returnRate} />}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
+          <Hero label={t.profit} unit={position.currency} below={<><Change rate={position.returnRate} /><GrossBelow position={position} /></>}><SignedMoney amount={position.profit} currency={position.currency} /></Hero>
           <div className={styles.source}><SimulatedMark source={position.source} /></div>
           <StandingNote instrument={instrument} />
           <RecallNote recall={position.recall} />
-          <ReturnChart position={known} last={position.lastPrice} />
+          <ReturnChart position={known} last={(quote && (position.side === 'long' ? quote.bid : quote.ask)) ?? position.lastPrice} />
           <PositionFigures position={position} />
           {position.status === 'closed' ? null : <PositionTerms position={position} suspended={suspended} />}
           {position.loan ? <MarginCard position={position} loan={position.loan} /> : null}
+          {position.rollover ? <RolloverCard position={position} rollover={position.rollover} /> : null}
           <PositionLegs position={position} />
           {position.status === 'closed' || !protection ? null : <ProtectionCard position={position} protection={protection} />}
           <PositionOrder position={position} />

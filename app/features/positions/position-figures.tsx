@@ -1,8 +1,10 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Money, Tinted } from '../../components/figure.tsx';
+import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/money.ts';
+import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { DayTradeEnd } from '../day-trading/day-trade-end.tsx';
 import { useMarkets } from '../quotes/use-markets.ts';
@@ -18,6 +20,14 @@ type PositionDetail = Answer<'trading/getPosition'>;
 const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
+
+/** Beneath the profit: what it was before charges, and how much they are. */
+export function GrossBelow({ position: { profit, grossProfit, currency } }: { position: Pick<PositionDetail, 'profit' | 'grossProfit' | 'currency'> }) {
+  const t = useTexts('trading');
+  const digits = CURRENCY_DIGITS[currency] ?? 2;
+  const charges = formatDecimal((parseAmount(grossProfit, currency) ?? 0n) - (parseAmount(profit, currency) ?? 0n), digits);
+  return <span className={styles.beneath}>{fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}</span>;
+}
 
 /** What is held, what it has cost and what it is worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
@@ -36,7 +46,14 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
         {closed ? null : <KeyValue name={t.lastPrice}><Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted></KeyValue>}
-        {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}</KeyValue>}
+        {closed ? null : <KeyValue name={t.marketValue}><Money amount={position.marketValue} currency={currency} />{`\u00a0${currency}`}{position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}</KeyValue>}
+        {position.loan ? <KeyValue name={t.equity}><Money amount={position.equity} currency={currency} />{`\u00a0${currency}`}</KeyValue> : null}
+        {closed || isZero(position.realizedProfit) ? null : (
+          <>
+            <KeyValue name={t.openProfit}><SignedMoney amount={position.openProfit} currency={currency} unit /></KeyValue>
+            <KeyValue name={t.realizedProfit}><SignedMoney amount={position.realizedProfit} currency={currency} unit /></KeyValue>
+          </>
+        )}
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>}
         {closed && !isZero(position.financing) ? <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>{formatMoneyIn(position.financing, currency)}</KeyValue> : null}

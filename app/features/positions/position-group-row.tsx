@@ -70,8 +70,8 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
   const t = useTexts('trading');
   const list = useId();
   useQuotes([known.instrument]);
-  const last = useLiveQuote(known.instrument)?.last;
-  const group = groupPositions(known.positions.map((position) => withPrice(position, last)))[0] ?? known;
+  const quote = useLiveQuote(known.instrument);
+  const group = groupPositions(known.positions.map((position) => withPrice(position, quote)))[0] ?? known;
   const digits = priceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);

@@ -5,8 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Field } from '../../components/field.tsx';
-import { stripTyped } from '../../components/stepper-value.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { decimalsOf, formatMoneyIn, formatPrice, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -81,10 +80,10 @@ function ProtectForm({ position, protection, onClose }: { position: Position; pr
       </KeyValues>
       <div className={styles.below}>
         {LEGS.map((leg) => (
-          <Field key={leg} label={leg === 'takeProfit' ? t.takeProfitAt : t.stopLossAt} value={typed[leg]} keyboard="decimal" autoComplete="off" error={faultOf(leg)} hint={outcomeOf(leg)}
-            onChange={(text) => {
+          <NumberField key={leg} label={leg === 'takeProfit' ? t.takeProfitAt : t.stopLossAt} value={typed[leg]} decimals={decimalsOf(tick)} currency={currency} error={faultOf(leg)} hint={outcomeOf(leg)}
+            onChange={(price) => {
               steps.reset();
-              setTyped({ ...typed, [leg]: stripTyped(text, decimalsOf(tick)) });
+              setTyped({ ...typed, [leg]: price });
             }} />
         ))}
       </div>

@@ -28,15 +28,15 @@ function useBars(position: PositionDetail) {
   return { ...reading, barMs };
 }
 
-/** The return since the opening as a line over its zero; `last` is the price now. */
+/** The return since the opening as a line over its zero; `last` is what closing would get now. */
 export function ReturnChart({ position, last }: { position: PositionDetail; last: string }) {
   const t = useTexts('trading');
   const { data, error, barMs } = useBars(position);
   const closed = position.status === 'closed';
   const rates = useMemo(() => returnSeries({
-    side: position.side, bars: data?.bars ?? [], barMs, last: closed ? null : last,
+    side: position.side, bars: data?.bars ?? [], barMs, leverage: position.leverage, financing: position.financing, last: closed ? null : last,
     splits: position.adjustments.filter(({ kind }) => kind !== 'delisting'),
-    fills: position.explanations.map(({ effect, fill: { at, price, quantity } }) => ({ at, effect, price, quantity })),
+    fills: position.explanations.map(({ effect, fill: { at, price, quantity, fee, tax } }) => ({ at, effect, price, quantity, charges: [fee, tax] })),
   }), [position, data, barMs, closed, last]);
 
   if (!data && !error) return <Card title={t.returnSince}><div className={styles.blank}><Skeleton width={14} /></div><div className={styles.ends}>{'\u00a0'}</div></Card>;

@@ -61,3 +61,9 @@ test('long times get longer bars, and never more than the call allows', () => {
   }));
   expect(barsBetween(10, 0).limit).toBe(30);
 });
+
+test('charges and leverage count: the last point is the return that stands above the chart', () => {
+  const fills = [{ at: '2026-11-20T10:00:00.000Z', effect: 'open' as const, price: '100', quantity: '10', charges: ['1.00', '0.50'] }];
+  const series = returnSeries({ side: 'long', fills, bars: [], barMs: 60_000, leverage: 5, financing: '0.50', last: '101' });
+  expect(series).toEqual(['0', '0.04']);
+});

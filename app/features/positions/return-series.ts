@@ -1,8 +1,9 @@
-/** The return of one position from its opening on: what its closed parts have brought and its open rest is worth, over its cost. */
+/** The return of one position from its opening on, as docs/figures.md defines it: what its closed parts have brought and its open rest is worth, net of charges, over what was put in. */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { ONE, type Ratio, times } from '@bourse/core/ratio.ts';
 
-export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string }
+/** `charges`: what it was charged; nothing unless told. */
+export interface FillPoint { at: string; effect: 'open' | 'close'; price: string; quantity: string; charges?: readonly string[] }
 /** A split met the position: from then on `oldUnits` are `newUnits`, and `fraction` of them were paid at `price`. */
 export interface SplitPoint { at: string; newUnits: string; oldUnits: string; fraction: string; price: string }
 export interface BarPoint { at: string; close: string }
@@ -15,6 +16,10 @@ export interface ReturnInput {
   /** Bars of the chart, oldest first; those that ended before the opening don't count. */
   bars: readonly BarPoint[];
   barMs: number;
+  /** What the cost was a multiple of what was put in; 1 unless told. */
+  leverage?: number;
+  /** Interest charged so far, which the last point bears. */
+  financing?: string;
   /** The price now; null for a closed position, whose last point is its last closing. */
   last: string | null;
 }
@@ -23,7 +28,7 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 const ratioOf = ({ newUnits, oldUnits }: SplitPoint): Ratio => ({ numerator: BigInt(newUnits), denominator: BigInt(oldUnits) });
 
 /** Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an opening. */
-export function returnSeries({ side, fills, splits = [], bars, barMs, last }: ReturnInput): string[] {
+export function returnSeries({ side, fills, splits = [], bars, barMs, leverage = 1, financing = '0', last }: ReturnInput): string[] {
   const opening = fills.find((fill) => fill.effect === 'open');
   if (!opening) return [];
   const openedAt = Date.parse(opening.at);
@@ -41,21 +46,23 @@ export function returnSeries({ side, fills, splits = [], bars, barMs, last }: Re
     const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
     return sum + since.reduce((units, split) => times(units, ratioOf(split), 'down'), scaled(fill.quantity));
   }, 0n);
-  const rateAt = (time: number, price: bigint): string => {
+  const chargedBy = (time: number): bigint => fills.filter(({ at }) => Date.parse(at) <= time).reduce((sum, { charges = [] }) => charges.reduce((all, each) => all + scaled(each) * SCALE, sum), 0n);
+  const rateAt = (time: number, price: bigint, interest = 0n): string => {
     let [closed, brought] = [0n, 0n];
     for (const { ratio, gone, price: paid } of steps.filter((step) => step.at <= time)) {
       closed = times(closed, ratio, 'down') + gone;
       brought += gone * paid;
     }
     const worth = brought + (openedIn(time) - closed) * price;
-    return formatScaled(((side === 'long' ? worth - cost : cost - worth) * SCALE) / cost);
+    const gross = side === 'long' ? worth - cost : cost - worth;
+    return formatScaled(((gross - chargedBy(time) - interest) * SCALE * BigInt(leverage)) / cost);
   };
   const end = last === null ? Math.max(...closings.map((fill) => Date.parse(fill.at)), openedAt) : Number.POSITIVE_INFINITY;
   const within = bars.map((bar) => ({ ends: Date.parse(bar.at) + barMs, close: scaled(bar.close) })).filter((bar) => bar.ends > openedAt && bar.ends <= end);
   // The bar that is still being made ends with the price that is told live.
   const finished = last === null ? within : within.slice(0, -1);
   const final = last === null ? closings.at(-1)?.price : last;
-  return ['0', ...finished.map((bar) => rateAt(bar.ends, bar.close)), ...(final === undefined ? [] : [rateAt(end, scaled(final))])];
+  return ['0', ...finished.map((bar) => rateAt(bar.ends, bar.close)), ...(final === undefined ? [] : [rateAt(end, scaled(final), scaled(financing) * SCALE)])];
 }
 
 const MINUTE_MS = 60_000;

@@ -54,6 +54,14 @@ function List() {
       <ul className={styles.list}>
         {data.rows.map((row) => <Counted key={row.currency} liability={row} account={user.id} seal={seals.data?.find(({ number }) => number === row.seal)} />)}
       </ul>
+      <p className={styles.says}>{t.insuranceSays}</p>
+      <ul className={styles.list}>
+        {data.insurance.filter(({ currency }) => data.rows.some((row) => row.currency === currency)).map(({ currency, capital, balance }) => (
+          <li key={currency} className={styles.counted}>
+            <p className={styles.pair}><b>{formatMoneyIn(balance, currency)}</b><span>{fill(t.ofCapital, { capital: formatMoneyIn(capital, currency) })}</span></p>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -24,6 +24,7 @@ export function RulebookCharges({ book: { charges, ahead, currency } }: { book: 
   return (
     <>
       {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
+      <p className={styles.hint}>{t.rounding}</p>
       {ahead.length > 0 ? <section className={styles.group}><h3>{t.ahead}</h3>{lines(ahead)}</section> : null}
     </>
   );

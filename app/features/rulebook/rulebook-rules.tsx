@@ -72,7 +72,8 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
 /** Hours, price steps, limits, lots, settlement, short sales and leverage. */
 export function RulebookRules({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const { settlement, withholding, shorting, leverage } = book;
+  const { settlement, withholding, shorting, leverage, parts, currency } = book;
+  const scope = useScope();
   return (
     <>
       <p className={styles.hint}><span lang="en">{book.exchange}</span>{book.mic === NO_MIC ? null : <> · {book.mic}</>}</p>
@@ -81,6 +82,12 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       <Bands book={book} />
       <RulebookPauses book={book} />
       <Lots book={book} />
+      {parts ? (
+        <Group title={t.partsOfShares} rule={parts}>
+          <KeyValue name={scope(parts.boards, null)}>{fill(t.minimumValue, { amount: formatMoneyIn(parts.minimumValue, currency) })}</KeyValue>
+          <p className={styles.hint}>{t.partsSays}</p>
+        </Group>
+      ) : null}
       <Group title={t.settlement} rule={settlement}>
         <KeyValue name={t.settled}>{settlement.days === 0 ? t.settledNow : fill(t.settledAfter, { days: settlement.days })}</KeyValue>
       </Group>

@@ -44,6 +44,7 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
     notional: () => fill(t.ofValue, { rate: percentOf(charge.rate) }),
     quantity: () => fill(t.perShare, { amount: `${charge.rate}\u00a0${currency}` }),
     order: () => fill(t.perOrder, { amount: amount(charge.rate) }),
+    day: () => fill(t.perDay, { amount: amount(charge.rate) }),
     charges: () => fill(t.ofCharges, { rate: percentOf(charge.rate), names: charge.of.map((name) => labelOf(names, name)).join(', ') }),
   }[charge.base]();
   const bounds = [charge.minimum === null ? null : fill(t.minimum, { amount: amount(charge.minimum) }), charge.maximum === null ? null : fill(t.maximum, { amount: amount(charge.maximum) })];

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { CodeField } from '../user/code-field.tsx';
-import { typedAccount } from '../user/credentials.ts';
+import { accountFault, accountTooLong, typedAccount } from '../user/credentials.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
 /** Binds a second number, proved by its code where codes are sent. */
@@ -31,7 +31,7 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
     bind.reset();
     set(text);
   };
-  const phoneFault = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed' ? describeFailure(refusal) : tried && !isWhole ? words.accountDigits : undefined;
+  const phoneFault = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed' ? describeFailure(refusal) : tried && !isWhole ? accountFault(phone, words) : accountTooLong(phone, words);
   return (
     <ProofSheet open={open} onClose={onClose} title={t.bindPhone} lead={t.bindLead} action={t.bind} busy={bind.isPending} refusal={refusal} onChange={bind.reset} onSubmit={(password) => void submit(password)}>
       <Field label={t.phoneField} name="phone" value={phone} onChange={mend((text) => setPhone(typedAccount(text)))} error={phoneFault} keyboard="tel" autoComplete="tel-national" />

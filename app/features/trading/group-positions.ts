@@ -33,11 +33,7 @@ function groupOf(positions: Position[]): PositionGroup {
   const quantity = sum(positions.map((position) => scaled(position.openQuantity)));
   const cost = sum(positions.map((position) => (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE));
   const profit = sum(positions.map((position) => scaled(position.profit)));
-  // What was put in, as each position's own return has it; its cost where the return is nothing.
-  const invested = sum(positions.map((position) => {
-    const rate = scaled(position.returnRate);
-    return rate === 0n ? (scaled(position.openQuantity) * scaled(position.averageCost)) / SCALE : (scaled(position.profit) * SCALE) / rate;
-  }));
+  const invested = sum(positions.map((position) => scaled(position.invested)));
   return {
     key: `${first.instrument} ${first.side}`, instrument: first.instrument, name: first.name, side: first.side, currency: first.currency, source: first.source,
     quantity: plain(quantity), averageCost: plain(quantity === 0n ? 0n : (cost * SCALE) / quantity), lastPrice: first.lastPrice, tick: first.tick,

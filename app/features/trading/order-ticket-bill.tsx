@@ -1,6 +1,7 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { formatDigits, priceDigits } from '../positions/price-words.ts';
@@ -22,6 +23,8 @@ export interface BillProps {
   beyondDisplayed: boolean;
   /** No quantity is typed: the preview is of the smallest order, so that only its price says something. */
   blank?: boolean;
+  /** The figures are those of an earlier input: none of them says anything of what is typed now. */
+  stale?: boolean;
 }
 
 /** In place of a figure that can't be said yet. */
@@ -44,7 +47,8 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
 
 /** Everything the order costs or brings, by the rules that will charge it. */
 export function OrderTicketBill(props: BillProps) {
-  const { preview, instrument, intent, type, stopPrice = null, leverage, blank = false } = props;
+  const { preview, instrument, intent, type, stopPrice = null, leverage, stale = false } = props;
+  const blank = props.blank === true || stale;
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
@@ -53,22 +57,24 @@ export function OrderTicketBill(props: BillProps) {
   const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
-  const row = (name: string, value: string) => <KeyValue name={name}>{price(value)}{'\u00a0'}{currency}</KeyValue>;
+  const row = (name: string, value: string) => <KeyValue name={name}>{stale ? NOTHING : `${price(value)}\u00a0${currency}`}</KeyValue>;
   return (
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
       {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}</KeyValue>
+      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>{money(preview.notional)}<span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span></KeyValue>
       <Charges preview={preview} blank={blank} />
+      {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
       {type === 'market' && preview.fillsNow ? (
-        <KeyValue name={t.worst}>{distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
+        <KeyValue name={t.worst}>{stale ? NOTHING : distance === null ? price(preview.worstPrice) : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}</KeyValue>
       ) : null}
       {effectOf(intent) === 'open' && leverage > 1 ? <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue> : null}
       <KeyValue name={receives ? t.receive : t.total} sum>{moneyIn(receives ? withoutSign(preview.total) : preview.total)}</KeyValue>
       {blank ? null : <OrderTicketPaid preview={preview} />}
       {preview.exchange && !blank ? <KeyValue name={t.availableAfter}>{formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}</KeyValue>
         : <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>}
+      {preview.rollover ? <KeyValue name={fill(t.rollover, { date: formatDate(preview.rollover.at) })}>{money(preview.rollover.amount)}<span className={styles.beneath}>{fill(t.rolloverDays, { days: preview.rollover.days, rate: formatRate(preview.rollover.rate) })}</span></KeyValue> : null}
       {preview.borrow ? (
         <>
           <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>

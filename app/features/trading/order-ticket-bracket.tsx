@@ -1,5 +1,4 @@
-import { Field } from '../../components/field.tsx';
-import { stripTyped } from '../../components/stepper-value.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { decimalsOf, formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, takesOther } from './order-ticket-draft.ts';
@@ -34,8 +33,8 @@ function Exit({ field, label, draft, instrument, order, preview, problemOf, onCh
   const outcome = useOutcome(order, preview)(order?.[field]);
   return (
     <div>
-      <Field label={label} value={draft[field]} keyboard="decimal" autoComplete="off" error={problem?.text ?? null} hint={outcome ?? undefined}
-        onChange={(text) => onChange({ [field]: stripTyped(text, decimalsOf(instrument.tick)) })} />
+      <NumberField label={label} value={draft[field]} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={problem?.text ?? null} hint={outcome ?? undefined}
+        onChange={(price) => onChange({ [field]: price })} />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );

@@ -3,6 +3,7 @@ import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers
 import { fill, useTexts } from '../../language/language.ts';
 import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
 import { chargesOf, unitsIn } from './order-ticket-order.ts';
+import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
 import { effectOf, type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { verbOf } from './order-ticket-words.ts';
@@ -16,7 +17,7 @@ export interface Ready {
 }
 
 /** The last look before the order goes out. */
-export function OrderTicketConfirm({ ready, instrument, isUnknown }: { ready: Ready; instrument: Instrument; isUnknown: boolean }) {
+export function OrderTicketConfirm({ ready, instrument, isUnknown, meant, onMeant }: { ready: Ready; instrument: Instrument; isUnknown: boolean; /** Whether an order that looks like a slip has been said to be meant. */ meant: boolean; onMeant: (meant: boolean) => void }) {
   const t = useTexts('ticket');
   const { order, preview, intent } = ready;
   const { currency } = preview;
@@ -36,6 +37,7 @@ export function OrderTicketConfirm({ ready, instrument, isUnknown }: { ready: Re
         {preview.exchange ? <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue> : null}
       </KeyValues>
       {order.amount === undefined ? null : <p className={styles.say}>{t.byAmountSays}</p>}
+      <OrderTicketSlips preview={preview} intent={intent} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
       {isUnknown ? <p className={styles.alert} role="alert">{t.unknownOutcome}</p> : null}
     </div>

@@ -37,9 +37,8 @@ describe('an order that waits for this one', () => {
     expect(fieldOf('offLot', { ...both, quantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('quantity');
     expect([fieldOf('linkNotAllowed', both), fieldOf('linkNotAllowed', draft())]).toEqual(['nextQuantity', 'stopLoss']);
   });
-  test('takes the first one back, adds to it, or does the opposite where that is allowed', () => {
-    expect([nextIntents('buy', { short: true }), nextIntents('buy', { short: false }), nextIntents('short', { short: true }), nextIntents('sell', { short: true })])
-      .toEqual([['sell', 'buy', 'short'], ['sell', 'buy'], ['cover', 'short', 'buy'], []]);
+  test('takes the first one back or adds to it, and never opens the other side', () => {
+    expect([nextIntents('buy'), nextIntents('short'), nextIntents('sell')]).toEqual([['sell', 'buy'], ['cover', 'short'], []]);
   });
 });
 

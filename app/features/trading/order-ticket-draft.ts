@@ -23,6 +23,8 @@ export interface Draft {
   leverage: number;
   /** Opened within the intraday allowance and closed before the session ends. */
   dayTrading: boolean;
+  /** On an ex-date the order keeps its prices. */
+  doNotReduce: boolean;
   timeInForce: TimeInForce;
   /** A calendar date (YYYY-MM-DD) on the reader's own clock. */
   goodTill: string;
@@ -49,7 +51,7 @@ const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent, type: limitPrice === undefined ? 'market' : 'limit', quantity: quantity ?? firstQuantity(lots, 'units'), counting: 'units', limitPrice: limitPrice ?? '', stopPrice: '', trail: FIRST_TRAIL, trailIn: 'rate',
-  watched: 'last', leverage: 1, dayTrading: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '', next: null, nextType: 'limit', nextPrice: '', nextQuantity: '',
+  watched: 'last', leverage: 1, dayTrading: false, doNotReduce: false, timeInForce: 'day', goodTill: '', takeProfit: '', stopLoss: '', payWith: '', clientId: '', next: null, nextType: 'limit', nextPrice: '', nextQuantity: '',
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
@@ -75,6 +77,8 @@ export function validityChoices(draft: Pick<Draft, 'type' | 'dayTrading'>, { auc
 }
 
 /** The chosen validity where the type has it, else the day. */
+/** Whether it can meet an ex-date. */
+export const waitsOverDays = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): boolean => validityOf(draft) === 'gtc' || validityOf(draft) === 'gtd';
 export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
 
 /** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */

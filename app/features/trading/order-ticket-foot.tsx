@@ -41,7 +41,7 @@ export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Re
   return (
     <div className={styles.two} inert={!armed}>
       <Button kind="soft" disabled={course.place.isPending} onPress={course.goBack}>{t.change}</Button>
-      <Button busy={course.place.isPending} onPress={() => void course.confirm(ready)}>{t.confirm[ready.intent]}</Button>
+      <Button busy={course.place.isPending} disabled={ready.preview.warnings.length > 0 && !course.meant} onPress={() => void course.confirm(ready)}>{t.confirm[ready.intent]}</Button>
     </div>
   );
 }

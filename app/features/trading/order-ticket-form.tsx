@@ -77,7 +77,7 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
       <Fixes problem={whole} onChange={change} />
       {preview.failure ? <div className={styles.alert} role="alert">{describeFailure(preview.failure)} <RetryButton onPress={preview.retry} /></div> : null}
       <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={awaited}>
-        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} /> : awaited ? <OrderTicketBillSkeleton /> : null}
+        {preview.shown ? <OrderTicketBill preview={preview.shown} instrument={instrument} intent={draft.intent} type={draft.type} stopPrice={order?.stopPrice ?? null} leverage={draft.leverage} beyondDisplayed={beyondDisplayed} blank={blank} stale={!blank && !preview.isFresh} /> : awaited ? <OrderTicketBillSkeleton /> : null}
       </div>
       {preview.shown && preview.isFresh && !blank ? <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} /> : null}
     </div>

@@ -34,10 +34,10 @@ export function otherIntent(intent: Intent, may: { short: boolean; heldShort: bo
   }
 }
 
-/** What may wait for an order's fill: what takes it back, more of it, and its opposite where that is allowed. */
-export function nextIntents(intent: Intent, { short }: { short: boolean }): readonly Intent[] {
-  if (intent === 'buy') return short ? ['sell', 'buy', 'short'] : ['sell', 'buy'];
-  return intent === 'short' ? ['cover', 'short', 'buy'] : [];
+/** What may wait for an order's fill: what takes it back, and more of it. Nobody opens both sides of one name. */
+export function nextIntents(intent: Intent): readonly Intent[] {
+  if (intent === 'buy') return ['sell', 'buy'];
+  return intent === 'short' ? ['cover', 'short'] : [];
 }
 
 /** Shares, or the unit's own name: the base of a pair or of a digital currency. Null means shares. */

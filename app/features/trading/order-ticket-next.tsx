@@ -1,6 +1,5 @@
 import { Chip, Chips } from '../../components/chip.tsx';
-import { Field } from '../../components/field.tsx';
-import { stripTyped } from '../../components/stepper-value.ts';
+import { NumberField } from '../../components/number-field.tsx';
 import { decimalsOf, formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { BracketProps } from './order-ticket-bracket.tsx';
@@ -28,7 +27,7 @@ export function OrderTicketNext(props: BracketProps) {
   if (!takesNext(draft)) return null;
   const [price, quantity] = [problemOf('nextPrice'), problemOf('nextQuantity')];
   const unit = unitOf(instrument);
-  const chosen = nextIntents(draft.intent, { short: instrument.shortAllowed });
+  const chosen = nextIntents(draft.intent);
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.nextLabel}</span>
@@ -39,11 +38,11 @@ export function OrderTicketNext(props: BracketProps) {
       {draft.next === null ? null : (
         <>
           <Chips label={t.nextType} flush>{(['limit', 'stop'] as const).map((type) => <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>{t[type]}</Chip>)}</Chips>
-          <Field label={fill(t.nextPrice, { currency: instrument.currency })} value={draft.nextPrice} keyboard="decimal" autoComplete="off" error={price?.text ?? null} hint={outcome ?? undefined}
-            onChange={(text) => onChange({ nextPrice: stripTyped(text, decimalsOf(instrument.tick)) })} />
+          <NumberField label={fill(t.nextPrice, { currency: instrument.currency })} value={draft.nextPrice} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={price?.text ?? null} hint={outcome ?? undefined}
+            onChange={(nextPrice) => onChange({ nextPrice })} />
           <Fixes problem={price} onChange={onChange} />
-          <Field label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })} value={draft.nextQuantity} keyboard="decimal" autoComplete="off" error={quantity?.text ?? null}
-            onChange={(text) => onChange({ nextQuantity: stripTyped(text, decimalsOf(instrument.lot)) })} />
+          <NumberField label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })} value={draft.nextQuantity} decimals={decimalsOf(instrument.lot)} error={quantity?.text ?? null}
+            onChange={(nextQuantity) => onChange({ nextQuantity })} />
           <Fixes problem={quantity} onChange={onChange} />
           <p className={styles.say}>{effectOf(draft.next) === 'open' ? t.nextOpens : t.nextCloses}</p>
         </>

@@ -1,6 +1,6 @@
 /** The order that a draft makes, in the contract's terms. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, nextOf, priceFields, type PriceField, quantityOf, takesOther, validityOf } from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, isForAuction, isLimited, isStop, isStopped, nextOf, priceFields, type PriceField, quantityOf, takesOther, validityOf, waitsOverDays } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
 import { readTyped } from './order-ticket-quantity.ts';
 
@@ -30,7 +30,7 @@ function inputOf(draft: Draft, instrument: string, size: { quantity: string } | 
   const other: Pick<OrderInput, 'oco'> = takesOther(draft) && stopLoss !== undefined && 'quantity' in size ? { oco: { ...base, ...size, type: 'stop', stopPrice: stopLoss, watched, ...waits } } : {};
   return {
     instrument, ...base, type, ...size, ...nextIn(draft, size, price('nextPrice').nextPrice), ...(isLimited(type) ? price('limitPrice') : {}), ...(isStopped(type) ? price('stopPrice') : {}), ...trailOf(draft), ...waits,
-    ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}),
+    ...(isStop(type) || (opens && stopLoss !== undefined) ? { watched } : {}), ...(opens && leverage > 1 ? { leverage } : {}), ...(opens && dayTrading ? { dayTrading } : {}), ...(draft.doNotReduce && waitsOverDays(draft) ? { doNotReduce: true } : {}),
     ...(opens ? { ...price('takeProfit'), ...price('stopLoss') } : {}), ...other, ...(opens && draft.payWith !== '' ? { payWith: draft.payWith } : {}), ...(draft.clientId === '' ? {} : { clientId: draft.clientId }),
   };
 }

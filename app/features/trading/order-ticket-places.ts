@@ -32,16 +32,17 @@ function isOffLot(text: string, params: RefusalParams): boolean {
 export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
   switch (code) {
     case 'offLot': return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params) ? 'quantity' : 'nextQuantity';
-    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
+    case 'quantityExceedsHeld': case 'orderTooLarge': case 'notEnoughStock': case 'insufficientBalance': case 'minimumBuyIn': case 'minimumSale': case 'partsByMarketOrder': case 'amountTooSmall': case 'dayTradingAllowance': case 'dayTradingOrderLimit': return 'quantity';
     case 'dayTradingNotApproved': case 'dayTradingNotOffered': case 'dayTradingDayOnly': case 'dayTradingTooLate': case 'dayTradingTradesUsed': return 'dayTrading';
     case 'limitPriceRequired': return 'limitPrice';
+    case 'belowShortTest': return isLimited(draft.type) ? 'limitPrice' : 'order';
     case 'stopPriceRequired': return 'stopPrice';
     case 'trailRequired': case 'trailOutOfRange': return 'trail';
     case 'goodTillPast': return 'goodTill';
     case 'bracketOnClosing': return 'takeProfit';
     case 'linkNotAllowed': return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
     case 'leverageTooHigh': case 'marginNotEnabled': return 'leverage';
-    case 'shortNotAllowed': return 'intent';
+    case 'shortNotAllowed': case 'oppositeSide': return 'intent';
     case 'offTick': {
       const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];
       return brokenPrice(draft, (price) => price !== nearest && price > nearest - tick && price < nearest + tick);

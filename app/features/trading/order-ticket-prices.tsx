@@ -28,7 +28,7 @@ function PriceStepper({ field, label, hint, draft, instrument, problemOf, onChan
   return (
     <div>
       <Stepper label={fill(label, { currency: instrument.currency })} value={draft[field]} onChange={(value) => onChange({ [field]: value })}
-        step={instrument.tick} min={instrument.tick} decimals={decimalsOf(instrument.tick)} error={problem?.text ?? null} hint={hint} />
+        step={instrument.tick} min={instrument.tick} decimals={decimalsOf(instrument.tick)} currency={instrument.currency} error={problem?.text ?? null} hint={hint} />
       <Fixes problem={problem} onChange={onChange} />
     </div>
   );

@@ -40,6 +40,12 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
   return units === null || isZero(units) ? [] : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
+/** The largest quantity that can be ordered within a bound; null where the smallest order is more. */
+function within(bound: string | null, instrument: Instrument): string | null {
+  const most = orderable(bound ?? '0', instrument);
+  return (parseScaled(most) ?? 0n) > (parseScaled(bound ?? '0') ?? 0n) ? null : most;
+}
+
 const asManyFix = (t: Texts['ticket']): Fix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
 
 const amountFix = (needed: string | null, { instrument, t }: Situation): Fix[] =>
@@ -67,9 +73,9 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall': return amountFix(parameter(refusal, 'needed'), situation);
     case 'exchangeRateMissing': return [{ label: t.without, change: { payWith: '' } }];
-    case 'orderTooLarge': return quantityFix(t, orderable(parameter(refusal, 'maximum') ?? '0', instrument));
-    case 'notEnoughStock': return quantityFix(t, orderable(parameter(refusal, 'available') ?? '0', instrument));
-    case 'quantityExceedsHeld': return quantityFix(t, parameter(refusal, 'held'));
+    case 'orderTooLarge': return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
+    case 'notEnoughStock': return quantityFix(t, within(parameter(refusal, 'available'), instrument));
+    case 'quantityExceedsHeld': return isZero(parameter(refusal, 'held') ?? '0') ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
     case 'offTick': return priceFix(field, parameter(refusal, 'nearest'), situation);
     case 'priceLimitExceeded': return [...priceFix(field, parameter(refusal, 'low'), situation), ...priceFix(field, parameter(refusal, 'high'), situation)];
     case 'wrongSide': return wrongSideFix(field, refusal, situation);
@@ -81,6 +87,8 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
     case 'marginNotEnabled': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
+    case 'belowShortTest': return parameter(refusal, 'price') === null ? [] : [{ label: fill(t.use, { value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick) }), change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' } }];
+    case 'oppositeSide': return draft.intent === 'short' || draft.intent === 'buy' ? [{ label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'], change: { intent: draft.intent === 'short' ? 'sell' : 'cover' } }] : [];
     case 'notTradingTime': return waitFixes('open', situation);
     case 'auctionGathers': return waitFixes('close', situation);
     case 'instrumentHalted': case 'marketHalted': return waitFixes(null, situation);
@@ -99,6 +107,12 @@ function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: S
 const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Texts['ticket']): Fix[] =>
   (auctions.includes(auction) ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }] : []);
 
+/** Where nothing is held to give back: what can be done in its place. */
+function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['ticket']): Fix[] {
+  const others = intent === 'sell' ? [...(shortAllowed ? ['short' as const] : []), 'buy' as const] : ['buy' as const];
+  return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
+}
+
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument.displayLot);
@@ -111,7 +125,7 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
     const { needed, available, currency } = exchange ? { ...exchange, needed: exchange.paid } : { ...preview, needed: preview.total };
     return { field: 'quantity', text: describeRefusal('insufficientBalance', { needed, available, currency }), fixes };
   }
-  if (isZero(preview.maximumQuantity)) return { field: 'quantity', text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort, fixes: [] };
+  if (isZero(preview.maximumQuantity)) return { field: 'quantity', text: sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort, fixes: waysWithout(draft, instrument, t) };
   if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n)) return { field: 'quantity', text: describeRefusal('quantityExceedsHeld', { held: preview.maximumQuantity }), fixes };
   return null;
 }

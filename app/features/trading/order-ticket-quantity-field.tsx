@@ -5,9 +5,9 @@ import { digitsOf, formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
-import { type Instrument, unitOf } from './order-ticket-intent.ts';
+import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo, hasLots, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
+import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
 
 const PERCENTS = [25, 50, 75] as const;
@@ -53,7 +53,9 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const label = inMoney ? fill(t.quantityMoney, { currency }) : inLots ? t.quantityLots : unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
   const other = useOtherCount(props);
   const hint = [other, held === null ? null : fill(t.held, { quantity: formatQuantity(held) })].filter((part) => part !== null).join(' · ');
-  const bounds = inMoney ? { step: moneyStep(currency), decimals: digitsOf(currency) } : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction ? {} : { decimals: 0 }) };
+  const bounds = inMoney
+    ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
+    : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }) };
   const count = (counting: 'units' | 'lots') => {
     const known = quantityOf(draft, instrument.displayLot);
     const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
@@ -78,15 +80,21 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   );
 }
 
+/** Whether a part of the maximum is an order that would be taken: what is held can be given back whole, odd lots too. */
+function canOrder({ draft, instrument }: QuantityFieldProps, maximum: string | null, percent: 25 | 50 | 75 | 100): boolean {
+  if (maximum === null || isZero(maximum)) return false;
+  return isOrderable(partOf(maximum, percent, instrument), instrument) || (percent === 100 && effectOf(draft.intent) === 'close');
+}
+
 function Parts(props: QuantityFieldProps & { maximum: string | null }) {
   const { maximum, onChange } = props;
   const t = useTexts('ticket');
   return (
     <>
       {PERCENTS.map((percent) => (
-        <Chip key={percent} disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}>{formatRate(`0.${percent}`, { digits: 0 })}</Chip>
+        <Chip key={percent} disabled={!canOrder(props, maximum, percent)} onPress={() => maximum !== null && onChange(partTyped(props, maximum, percent))}>{formatRate(`0.${percent}`, { digits: 0 })}</Chip>
       ))}
-      <Chip disabled={maximum === null} onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}>
+      <Chip disabled={!canOrder(props, maximum, 100)} onPress={() => maximum !== null && onChange(partTyped(props, maximum, 100))}>
         {maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) })}
       </Chip>
     </>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutTo, firstQuantity, hasLots, type Lots, lotsOf, orderable, partOf, readTyped, stepOf, unitsOfLots } from './order-ticket-quantity.ts';
+import { cutTo, firstQuantity, hasLots, isOrderable, type Lots, lotsOf, orderable, partOf, readTyped, stepOf, unitsOfLots } from './order-ticket-quantity.ts';
 
 const SHARES: Lots = { lot: '1', fraction: false, minimum: '1', displayLot: '1' };
 const THAI: Lots = { lot: '100', fraction: false, minimum: '100', displayLot: '100' };
@@ -53,6 +53,10 @@ describe('parts of the maximum', () => {
       if (percent === 100) expect(part).toBe(maximum);
     }));
   });
+});
+
+test('a part that no order could be is told from one that could', () => {
+  expect([isOrderable('100', THAI), isOrderable('60', THAI), isOrderable('150', THAI), isOrderable('0', SHARES), isOrderable('0.00001', COIN), isOrderable('0.000001', COIN)]).toEqual([true, false, false, false, true, false]);
 });
 
 test('what can be ordered lies below, or is the smallest order', () => {

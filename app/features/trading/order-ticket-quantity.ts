@@ -51,6 +51,9 @@ export function orderable(units: string, { lot, minimum }: Lots): string {
   return scaled(cut) < scaled(minimum) ? minimum : cut;
 }
 
+/** Whether a quantity is whole lots and at least the smallest order. */
+export const isOrderable = (units: string, { lot, minimum }: Lots): boolean => scaled(units) >= scaled(minimum) && scaled(units) % scaled(lot) === 0n;
+
 /** The nearest quantity not below `units` that can be ordered. */
 export function orderableAbove(units: string, lots: Lots): string {
   const below = orderable(units, lots);

@@ -1,7 +1,7 @@
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
-import { type Draft, isStop, validityChoices, validityOf } from './order-ticket-draft.ts';
+import { type Draft, isStop, validityChoices, validityOf, waitsOverDays } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
 import type { Instrument } from './order-ticket-intent.ts';
 import type { Problem } from './order-ticket-problems.ts';
@@ -29,6 +29,11 @@ export function OrderTicketValidity({ draft, instrument, problem, onChange }: { 
           <Chips label={t.valid} flush>{choices.map((value) => <Chip key={value} chosen={chosen === value} onPress={() => onChange({ timeInForce: value })}>{terms.timeInForce[value]}</Chip>)}</Chips>
           {chosen === 'gtd' ? <Field label={t.goodTill} value={draft.goodTill} onChange={(goodTill) => onChange({ goodTill })} error={problem?.text ?? null} inputProps={{ type: 'date' }} /> : null}
           <Fixes problem={problem} onChange={onChange} />
+          {waitsOverDays(draft) && instrument.market !== 'FX' && instrument.market !== 'CRYPTO' ? (
+            <Chips label={t.onExDate} flush>
+              {([false, true] as const).map((keeps) => <Chip key={String(keeps)} chosen={draft.doNotReduce === keeps} onPress={() => onChange({ doNotReduce: keeps })}>{keeps ? t.keepsPrice : t.reducesPrice}</Chip>)}
+            </Chips>
+          ) : null}
         </div>
       ) : null}
     </>

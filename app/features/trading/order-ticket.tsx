@@ -4,6 +4,7 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/error-view.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
@@ -24,10 +25,17 @@ import { useHeld } from './use-held.ts';
 import { calledOf } from './order-ticket-words.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 
-function BidAsk({ now: { quote, span }, instrument, className }: { now: QuoteNow; instrument: Instrument; className?: string }) {
+/** The quote that the bill stands on, so that both agree; while there is none, the live one. */
+function shownQuote({ preview, order }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
+  if (order === null || !preview.isFresh || !preview.shown) return { quote, at: null, span };
+  return { quote: preview.shown.quote, at: preview.shown.quote.at, span };
+}
+interface ShownQuote { quote: { bid: string; ask: string } | null; at: string | null; span: QuoteNow['span'] }
+
+function BidAsk({ now: { quote, at, span }, instrument, className }: { now: ShownQuote; instrument: Instrument; className?: string }) {
   const price = (value: string) => formatPrice(value, instrument.currency, instrument.tick);
   const { bidAsk, outside } = useTexts('ticket');
-  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}</span> : null;
+  return quote ? <span className={className}>{span ? <>{outside[span]} · </> : null}{fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}{at === null ? null : <time className={styles.at} dateTime={at}>{formatClockSeconds(at)}</time>}</span> : null;
 }
 
 function Edit({ course, instrument, live, now }: { course: TicketCourse; instrument: Instrument; live: LiveQuote | null; now: QuoteNow }) {
@@ -40,7 +48,7 @@ function Edit({ course, instrument, live, now }: { course: TicketCourse; instrum
   const beyondDisplayed = order !== null && size !== undefined && (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
-      <BidAsk now={now} instrument={instrument} className={styles.narrow} />
+      <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.narrow} />
       <OrderTicketForm draft={draft} instrument={instrument} order={order} preview={course.preview} problems={course.problems} held={held}
         beyondDisplayed={beyondDisplayed} quote={quote} onChange={course.change} />
     </>
@@ -68,9 +76,9 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     : stage.name === 'confirm' ? <ConfirmFoot course={course} ready={stage.ready} />
     : <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
   return (
-    <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={now} instrument={instrument} className={styles.beside} /> : null}>
+    <Sheet open onClose={onClose} title={title} foot={foot} end={now.quote && stage.name === 'edit' ? <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.beside} /> : null}>
       {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
-      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} /> : null}
+      {stage.name === 'confirm' ? <OrderTicketConfirm ready={stage.ready} instrument={instrument} isUnknown={course.place.isUnknown} meant={course.meant} onMeant={course.setMeant} /> : null}
       {stage.name === 'done' ? <OrderTicketResult order={stage.order} intent={stage.intent} paid={stage.paid} next={stage.next} instrument={instrument} /> : null}
     </Sheet>
   );

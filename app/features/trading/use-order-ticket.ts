@@ -26,6 +26,9 @@ export interface TicketCourse {
   /** From the form to the last look, once the figures are here and nothing is wrong. */
   goOn(): void;
   goBack(): void;
+  /** Whether an order that looks like a slip has been said to be meant; anew for each last look. */
+  meant: boolean;
+  setMeant(meant: boolean): void;
   confirm(ready: Ready): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [stage, setStage] = useState<Stage>(EDIT);
   const [attempted, setAttempted] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
+  const [meant, setMeant] = useState(false);
   const place = useCommand('trading/placeOrder', { refreshes: REFRESHES });
 
   const draft = changed ?? (instrument ? firstDraft(intentOf(request.side, request.effect), instrument, request.quantity, request.limitPrice) : null);
@@ -61,7 +65,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   }, [place.refusal]);
 
   return {
-    draft, order, preview, problems, stage, isWaiting, place,
+    draft, order, preview, problems, stage, isWaiting, place, meant, setMeant,
     change: (next) => {
       if (!draft) return;
       place.reset();
@@ -70,6 +74,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     },
     goOn: () => {
       setAttempted(true);
+      setMeant(false);
       place.reset();
       setWaiting(order !== null);
     },

@@ -1,4 +1,5 @@
 import { user as t } from '@bourse/contract/texts/en/user.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
 import { loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 
@@ -18,8 +19,13 @@ test('each empty field has its own message', () => {
 });
 
 test('an account is a ten-digit mobile number', () => {
-  for (const account of ['101234567', '10123456789', '101234567a', '１０１２３４５６７８']) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: t.accountDigits });
-  expect(typedAccount(' 101-234 5678 9')).toBe('1012345678');
+  for (const [account, count] of [['101234567', 9], ['10123456789', 11], ['1012345678901', 13]] as const) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountDigits, { count }) });
+  expect([typedAccount(' 101-234 5678'), typedAccount('１０１２３４５６７８'), typedAccount('(101) 234.5678')]).toEqual(['1012345678', '1012345678', '1012345678']);
+});
+
+test('no digit of a number is cut: one with the zero or the code before it is told what to type', () => {
+  expect([typedAccount(' 101-234 5678 9'), typedAccount('010-1234-5678'), typedAccount('+82 10-1234-5678')]).toEqual(['10123456789', '01012345678', '+821012345678']);
+  for (const account of ['01012345678', '+821012345678', '+8201012345678']) expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountTen, { account: '1012345678' }) });
 });
 
 test('passwords must match and have 8 characters', () => {

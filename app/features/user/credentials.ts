@@ -1,5 +1,6 @@
 /** What the login's and the registration's fields must hold, and the words beside them when they don't. */
 import type { ErrorCode } from '@bourse/contract/errors.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../language/language.ts';
 
 export interface Registration {
@@ -15,13 +16,26 @@ type Words = Texts['user'];
 
 const PASSWORD_MINIMUM = 8;
 
-/** Digits only, as a mobile number is typed or pasted ("101 234-5678"). */
-export const typedAccount = (text: string): string => text.replace(/\D/g, '').slice(0, 10);
+/** A mobile number as it is typed or pasted ("101 234-5678", full-width digits): what only parts its digits goes, and no digit ever. */
+export const typedAccount = (text: string): string =>
+  text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[\s\u00a0.()\-\u2010-\u2015]/g, '').replace(/(?!^\+)[^\d]/g, '');
 
-function accountFault(account: string, t: Words): string | undefined {
-  if (account === '') return t.accountEmpty;
-  return /^\d{10}$/.test(account) ? undefined : t.accountDigits;
+/** Without the zero that is dialled before it at home, or a country's code, ten digits may be left: those are the account. */
+function tenDigitsOf(account: string): string | null {
+  const [, ten = null] = /^(?:0|\+\d{1,3}0?)(\d{10})$/.exec(account) ?? [];
+  return ten;
 }
+
+/** Why it is no account, with what to type instead where that can be told. */
+export function accountFault(account: string, t: Words): string | undefined {
+  if (account === '') return t.accountEmpty;
+  if (/^\d{10}$/.test(account)) return undefined;
+  const ten = tenDigitsOf(account);
+  return ten === null ? fill(t.accountDigits, { count: account.replace(/\D/g, '').length }) : fill(t.accountTen, { account: ten });
+}
+
+/** Said while it is typed: more digits than an account has never become right by typing on. */
+export const accountTooLong = (account: string, t: Words): string | undefined => (account.length > 10 ? accountFault(account, t) : undefined);
 
 /** Drops the fields that are right. */
 function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {

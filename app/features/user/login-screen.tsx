@@ -11,7 +11,7 @@ import { navigate } from '../../router/location.ts';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
 import { codeIn } from './code-in.ts';
-import { loginFaults, refusalFault, typedAccount } from './credentials.ts';
+import { accountTooLong, loginFaults, refusalFault, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -50,7 +50,7 @@ export function LoginScreen() {
   return (
     <EntryFrame title={t.welcomeBack} lead={t.tagline} foot={<><span>{t.newHere}</span><Link to="/login/register" query={{ to }} className={styles.link}>{t.openAccount}</Link></>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account} keyboard="numeric" autoComplete="username webauthn" />
+        <Field label={t.account} name="username" value={account} onChange={mend((text) => setAccount(typedAccount(text)))} error={faults.account ?? accountTooLong(account, t)} keyboard="numeric" autoComplete="username webauthn" />
         <PasswordField label={t.password} name="password" value={password} onChange={mend(setPassword)} error={faults.password} autoComplete="current-password" />
         {asked ? <Field label={t.otp} name="otp" value={code ?? ''} onChange={mend(setCode)} error={codeFault} hint={t.otpHint} autoComplete="one-time-code" maxLength={32} /> : null}
         <Button type="submit" busy={login.isPending}>{t.login}</Button>

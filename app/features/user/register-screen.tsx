@@ -13,7 +13,7 @@ import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
 import { CodeField } from './code-field.tsx';
 import { Consent } from './consent.tsx';
-import { type Faults, loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
+import { accountTooLong, type Faults, loginFaults, refusalFault, type Registration, registrationFaults, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -57,7 +57,7 @@ export function RegisterScreen() {
   return (
     <EntryFrame title={t.openTitle} lead={t.openHint} foot={<><span>{t.haveAccount}</span><Link to="/login/login" query={{ to }} className={styles.link}>{t.login}</Link></>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account} keyboard="numeric" autoComplete="username" />
+        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account ?? accountTooLong(form.account, t)} keyboard="numeric" autoComplete="username" />
         {sendsCodes ? <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} /> : null}
         <PasswordField label={t.password} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
         <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { CodeField } from './code-field.tsx';
-import { type Registration, refusalFault, registrationFaults, typedAccount } from './credentials.ts';
+import { accountTooLong, type Registration, refusalFault, registrationFaults, typedAccount } from './credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -42,7 +42,7 @@ export function ResetScreen() {
   return (
     <EntryFrame title={t.resetTitle} lead={t.resetLead} foot={<Link to="/login/login" className={styles.link}>{t.backToLogin}</Link>}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account} keyboard="numeric" autoComplete="username" />
+        <Field label={t.account} name="username" value={form.account} onChange={(text) => set('account')(typedAccount(text))} error={shown.account ?? accountTooLong(form.account, t)} keyboard="numeric" autoComplete="username" />
         <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} />
         <PasswordField label={t.newPassword} name="new-password" value={form.password} onChange={set('password')} error={shown.password} hint={t.passwordHint} autoComplete="new-password" />
         <PasswordField label={t.confirmPassword} name="confirm-password" value={form.confirmPassword} onChange={set('confirmPassword')} error={shown.confirmPassword} autoComplete="new-password" />

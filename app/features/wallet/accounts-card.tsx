@@ -6,8 +6,9 @@ import { Card } from '../../components/card.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoney, isZero } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { DISPLAY_CURRENCIES } from './display-currency.ts';
 import styles from './wallet.module.css';
 
@@ -22,10 +23,16 @@ const sumOf = ({ currency, available, frozen, margin }: Account): string =>
 function AccountRow({ account }: { account: Account }) {
   const t = useTexts('wallet');
   const names = useTexts('currencies');
-  const parts = [[t.margin, account.margin], [t.frozen, account.frozen], [t.loan, account.loan]].filter(([, amount]) => !isZero(amount ?? '0'));
+  const waits = account.unsettled.length > 0;
+  const parts = [[t.margin, account.margin], [t.frozen, account.frozen], [t.loan, account.loan], ...(waits ? [[t.settled, account.settled]] : [])].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
   return (
     <Row start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />} title={labelOf(names, account.currency)}
-      sub={parts.length === 0 ? account.currency : <span className={styles.subs}>{parts.map(([name, amount]) => <span key={name}>{name} {formatMoney(amount ?? '0', account.currency)}</span>)}</span>}
+      sub={parts.length === 0 ? account.currency : (
+        <span className={styles.subs}>
+          {parts.map(([name, amount]) => <span key={name}>{name} {formatMoney(amount ?? '0', account.currency)}</span>)}
+          {account.unsettled.map(({ date, amount }) => <span key={date}>{fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDate(date) })}</span>)}
+        </span>
+      )}
       end={<span className={styles.moved}><Money amount={account.available} currency={account.currency} /><small>{t.available}</small></span>} />
   );
 }

@@ -40,7 +40,7 @@ function Summary({ wallet }: { wallet: Wallet | undefined }) {
     <Card>
       <KeyValues>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
-        <KeyValue name={asks('margin', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>{money(wallet?.margin)}</KeyValue>
+        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>{money(wallet?.inPositions)}</KeyValue>
         <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
         <KeyValue name={t.loan}>{money(wallet?.loan)}</KeyValue>
         <KeyValue name={asks('profit', t.profit)}>{wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}</KeyValue>

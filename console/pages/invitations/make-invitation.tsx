@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
+import { typedValue } from '@bourse/contract/typed-number.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -13,11 +14,12 @@ export function MakeInvitation({ onClose }: { onClose(): void }) {
   const make = useStaffCommand('staff/makeInvitation');
   const [typed, setTyped] = useState({ useLimit: '', expires: '' });
   const [tried, setTried] = useState(false);
-  const badLimit = !LIMIT.test(typed.useLimit.trim());
+  const limit = typedValue(typed.useLimit.trim(), { decimals: 0 });
+  const badLimit = !LIMIT.test(limit);
   const badEnd = Number.isNaN(Date.parse(typed.expires));
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (badLimit || badEnd || !(await make.run({ useLimit: Number(typed.useLimit), expiresAt: new Date(typed.expires).toISOString() }))) return;
+    if (badLimit || badEnd || !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString() }))) return;
     onClose();
     say(t.made);
   };

@@ -1,7 +1,8 @@
 /** A deposit channel as it is typed, and as it is sent; and how a dated row of one stands. */
 import { setDepositChannel } from '@bourse/contract/staff/money.ts';
 import type { Answer, Input } from '../../api/client.ts';
-import { instantOf, wholeOf } from './rule-draft.ts';
+import { instantOf } from './rule-draft.ts';
+import { amountOf, wholeOf } from './typed-amount.ts';
 
 export type Channel = Answer<'staff/listDepositChannels'>['rows'][number];
 export type NewChannel = Omit<Input<'staff/setDepositChannel'>, 'key'>;
@@ -33,10 +34,10 @@ export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | n
   const { kind, currency, open, practice } = draft;
   const own: readonly ChannelField[] = PLACE_FIELDS[kind];
   const line = (name: ChannelField): string | null => (own.includes(name) ? draft[name].trim() : null);
-  const bound = (text: string): string | null => text.trim() || null;
+  const bound = (text: string): string | null => amountOf(text, currency) || null;
   const read = {
     kind, currency, open, practice, channel: draft.channel.trim(), from: instantOf(draft.from), place: wholeOf(draft.place), minimum: bound(draft.minimum), maximum: bound(draft.maximum),
-    feeFixed: draft.feeFixed.trim(), feeBps: wholeOf(draft.feeBps),
+    feeFixed: amountOf(draft.feeFixed, currency), feeBps: wholeOf(draft.feeBps),
     bankName: line('bankName'), accountName: line('accountName'), accountNumber: line('accountNumber'), network: line('network'), address: line('address'),
   };
   const faults: ChannelFaults = {};

@@ -9,6 +9,7 @@ import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { useMay } from '../../session/use-me.ts';
+import { amountOf } from './typed-amount.ts';
 
 interface About { id: string; account: string; currencies: readonly string[] }
 
@@ -35,15 +36,16 @@ function Correction({ id, account, currencies, onClose }: About & { onClose(): v
   const propose = useStaffCommand('staff/proposeCorrection');
   const [typed, setTyped] = useState({ direction: 'credit', amount: '', currency: currencies[0] ?? '', why: '' });
   const [tried, setTried] = useState(false);
+  const amount = amountOf(typed.amount, typed.currency);
   const faults = {
-    amount: FORM.amount.safeParse(typed.amount.trim()).success ? null : texts.money.rules.badAmount,
+    amount: FORM.amount.safeParse(amount).success ? null : texts.money.rules.badAmount,
     why: FORM.why.safeParse(typed.why.trim()).success ? null : t.needWhy,
   };
   const submit = async (): Promise<void> => {
     setTried(true);
     if (faults.amount || faults.why) return;
     const direction = typed.direction === 'debit' ? 'debit' : 'credit';
-    const review = await propose.run({ customer: id, direction, amount: typed.amount.trim(), currency: typed.currency, why: typed.why.trim() });
+    const review = await propose.run({ customer: id, direction, amount, currency: typed.currency, why: typed.why.trim() });
     if (!review) return;
     say(t.proposed);
     void navigate(`/reviews/${review.id}`);

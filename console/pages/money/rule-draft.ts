@@ -3,6 +3,7 @@ import { setFundsRule } from '@bourse/contract/staff/money.ts';
 import type { Input } from '../../api/client.ts';
 import { clockOf, minutesOf } from './clock-minutes.ts';
 import type { Rule } from './rules-page.tsx';
+import { amountOf, wholeOf } from './typed-amount.ts';
 
 export type NewRule = Omit<Input<'staff/setFundsRule'>, 'key'>;
 export type RuleField = 'from' | 'minimum' | 'maximum' | 'feeFixed' | 'feeBps' | 'opens' | 'closes' | 'zone' | 'fourEyesAbove' | 'coolingHours' | 'usualHours' | 'latestDays';
@@ -26,14 +27,13 @@ export function draftOf(about: Pick<RuleDraft, 'kind' | 'currency'>, rule: Rule 
 }
 
 export const instantOf = (local: string): string | null => (Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString());
-export const wholeOf = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** Every field is judged by the contract's own schema; `rule` is null while one of them is wrong. */
 export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: RuleFaults } {
   const read = {
     kind: draft.kind, currency: draft.currency, from: instantOf(draft.from), weekdays: [...draft.weekdays],
-    minimum: draft.minimum.trim(), maximum: draft.maximum.trim(), feeFixed: draft.feeFixed.trim(), feeBps: wholeOf(draft.feeBps), opens: minutesOf(draft.opens), closes: minutesOf(draft.closes),
-    zone: draft.zone.trim(), fourEyesAbove: draft.fourEyesAbove.trim() || null, coolingHours: wholeOf(draft.coolingHours), usualHours: wholeOf(draft.usualHours), latestDays: wholeOf(draft.latestDays),
+    minimum: amountOf(draft.minimum, draft.currency), maximum: amountOf(draft.maximum, draft.currency), feeFixed: amountOf(draft.feeFixed, draft.currency), feeBps: wholeOf(draft.feeBps), opens: minutesOf(draft.opens), closes: minutesOf(draft.closes),
+    zone: draft.zone.trim(), fourEyesAbove: amountOf(draft.fourEyesAbove, draft.currency) || null, coolingHours: wholeOf(draft.coolingHours), usualHours: wholeOf(draft.usualHours), latestDays: wholeOf(draft.latestDays),
   };
   const faults: RuleFaults = {};
   for (const [name, fault] of Object.entries(KINDS_OF) as [RuleField, Fault][]) if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;

@@ -1,4 +1,5 @@
 /** What is typed to move the world's clock, and what of it is wrong. */
+import { typedValue } from '@bourse/contract/typed-number.ts';
 import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
 
 export const LENGTHS = { hour: 3_600, day: 86_400, threeDays: 3 * 86_400, week: 7 * 86_400 } as const;
@@ -9,7 +10,8 @@ const WHY_SHORTEST = 3;
 /** Null where something is wrong. */
 export function readMove({ length, minutes, why }: MoveDraft): { bySeconds: number | null; why: string | null } {
   const known = Object.entries(LENGTHS).find(([name]) => name === length)?.[1];
-  const bySeconds = known ?? (/^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) * 60 : 0);
+  const whole = typedValue(minutes.trim(), { decimals: 0 });
+  const bySeconds = known ?? (/^\d{1,6}$/.test(whole) ? Number(whole) * 60 : 0);
   const reason = why.trim();
   return {
     bySeconds: bySeconds >= SHORTEST_MOVE_SECONDS && bySeconds <= LONGEST_MOVE_SECONDS ? bySeconds : null,

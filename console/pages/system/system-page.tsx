@@ -3,7 +3,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAge, formatDateTime, formatNumber } from '../../language/format.ts';
+import { formatAge, formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -25,7 +25,7 @@ export function SystemPage() {
 
 function Shown({ system, readAt }: { system: System; readAt: number }) {
   const t = useTexts().system;
-  const { feeds, jobs, audits } = useSystemColumns();
+  const { feeds, jobs, audits, insurance, together } = useSystemColumns();
   const { seal } = system;
   return (
     <>
@@ -42,6 +42,8 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
         <AuditRun run={system.auditRun} />
         <Table label={t.audits} columns={audits} rows={system.audits} idOf={({ at }) => at} empty={t.noAudits} />
       </Panel>
+      <Panel title={t.together.title}><Table label={t.together.title} columns={together} rows={system.actingTogether} idOf={({ at, instrument, direction }) => `${at} ${instrument} ${direction}`} empty={t.together.none} /></Panel>
+      <Panel title={t.insurance}><Table label={t.insurance} columns={insurance} rows={system.insurance} idOf={({ currency }) => currency} empty={t.insuranceWhole} /></Panel>
       <Panel title={t.jobs}><Table label={t.jobs} columns={jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} /></Panel>
     </>
   );
@@ -58,6 +60,20 @@ function useSystemColumns() {
     { name: 'session', title: t.feed.health, kind: 'tight', cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark> },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
   ];
+  const together: Column<System['actingTogether'][number]>[] = [
+    { name: 'at', title: t.together.at, kind: 'tight', cell: (row) => at(row.at) },
+    { name: 'instrument', title: t.together.instrument, cell: ({ instrument }) => instrument },
+    { name: 'direction', title: t.together.direction, kind: 'tight', cell: ({ direction }) => (words ? words.terms.direction[direction] : '') },
+    { name: 'holders', title: t.together.holders, kind: 'number', cell: ({ holders }) => formatNumber(holders) },
+    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => quantity },
+    { name: 'displayed', title: t.together.displayed, kind: 'number', cell: ({ displayedSize }) => displayedSize },
+  ];
+  const insurance: Column<System['insurance'][number]>[] = [
+    { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
+    { name: 'state', title: t.insured.state, kind: 'tight', cell: ({ isLow }) => <Mark tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</Mark> },
+    { name: 'capital', title: t.insured.capital, kind: 'number', cell: ({ capital, currency }) => formatMoney(capital, currency) },
+    { name: 'balance', title: t.insured.balance, kind: 'number', cell: ({ balance, currency }) => formatMoney(balance, currency) },
+  ];
   const jobs: Column<System['jobs'][number]>[] = [
     { name: 'name', title: t.job.name, cell: ({ name }) => labelOf(t.jobNames, name) },
     { name: 'every', title: t.job.every, kind: 'number', cell: ({ everySeconds }) => formatAge(Math.max(1, everySeconds), language) },
@@ -72,5 +88,5 @@ function useSystemColumns() {
     { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
     { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },
   ];
-  return { feeds, jobs, audits };
+  return { feeds, jobs, audits, insurance, together };
 }

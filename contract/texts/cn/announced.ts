@@ -17,6 +17,6 @@ export const announced: typeof en = {
   goesEx: '{name} 除息',
   goes: '{name}：{what}',
   coming: '您的持股已公告的股利',
-  comingSays: '若除權息日開盤時仍持有，您將收到的金額。',
+  comingSays: '您將收到的金額：已除權息者確定歸您，其餘以除權息日開盤時仍持有為準。',
   paid: '已發放',
 };

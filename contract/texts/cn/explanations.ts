@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '委託送達時買價 {bid} 已在您的限價之內，因此立即以 {price} 賣出 {quantity}。限價單的成交價絕不低於限價。',
   },
   'limit.through': {
-    buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
-    sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）；僅觸及限價不會成交。',
+    buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
+    sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
   },
   'close.market': {
     buy: '以 {price} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭部位以揭示價買回。',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '以均價 {price} 平倉 {quantity}。買價 {bid} 僅掛量 {displayedSize}，其後每低一個升降單位各有相同數量，每單位收入因此減少 {impact}。',
   },
   'limit.touched': {
-    buy: '以 {price} 買進 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；委託可分得該價位成交量的百分之十。',
-    sell: '以 {price} 賣出 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；委託可分得該價位成交量的百分之十。',
+    buy: '以 {price} 買進 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；您等待中的委託合計可分得該價位成交量的百分之十。',
+    sell: '以 {price} 賣出 {quantity}。市場恰好在您的限價成交（最新成交 {last}）；您等待中的委託合計可分得該價位成交量的百分之十。',
   },
   'stop.triggered': {
     buy: '以 {price} 買進 {quantity}。停損價已觸及（最新成交 {last}），委託以市價成交：當時賣價為 {ask}，顯示數量 {displayedSize}，每單位因此增加 {impact}。',
@@ -61,6 +61,7 @@ export const explanations: typeof en = {
     buy: '以當日收盤價 {price} 買進 {quantity}；這段時間只以收盤價成交。',
     sell: '以當日收盤價 {price} 賣出 {quantity}；這段時間只以收盤價成交。',
   },
+  taken: '您在過去 {seconds} 秒內已取得其中 {takenBefore}：您取走的數量會在 {seconds} 秒內逐步恢復，在此之前按其後的檔位成交，分批與一次下單相同。',
   basis: '報價編號 {quoteSeq}，時間 {quoteAt}：買價 {bid}、賣價 {ask}、成交價 {last}。來源：{source}。',
   dealer: '本公司為您的交易對手：委託依價格來源與此公開規則成交。',
 };

@@ -13,5 +13,7 @@ export const proofs: typeof en = {
   notCounted: '您的餘額未正確計入。請儲存證明並聯絡客服。',
   notYetBound: '下一個封存將於數秒內綁定此總和。',
   noTree: '您的資金尚未列入任何總和。下一次加總將於一小時內進行。',
+  insuranceSays: '部位虧損超出保證金時，由風險準備金承擔。準備金用盡時由本公司支付，任何客戶都不必承擔他人的虧損。',
+  ofCapital: '風險準備金餘額，資本為 {capital}',
   contradiction: '紀錄已遭更改：本機於 {date} 為第 {number} 號封存保存了不同的雜湊值。請勿入金，並以書面洽詢營運方。',
 };

@@ -50,4 +50,14 @@ export const shell: typeof en = {
   edit: '編輯',
   done: '完成',
   see: '查看全部',
+  /** Why a typed number is not taken as it stands. */
+  number: {
+    notNumber: '這不是數字。請輸入如 1234.56 的數字。',
+    ambiguous: '這個數字有兩種讀法，您指的是哪一個？',
+    whole: '這裡只能輸入整數。',
+    tooPrecise: '這裡最多 {digits} 位小數。',
+    tooLong: '小數點前最多 12 位數字。',
+    shortened: '請寫出全部數字，例如 5000。',
+    otherCurrency: '此欄位的貨幣是 {currency}，不是 {other}。',
+  },
 };

@@ -7,6 +7,7 @@ export const charges = {
   'kr.ruralTax': 'Special tax for rural development',
   'us.secFee': 'SEC fee (Section 31)',
   'us.tradingActivityFee': 'Trading activity fee (FINRA)',
+  'us.catFee': 'Consolidated audit trail fee (CAT)',
   'mx.iva': 'VAT (IVA) on the commission',
   'th.tradingFee': 'SET trading fee',
   'th.clearingFee': 'Clearing fee (TCH)',
@@ -16,6 +17,7 @@ export const charges = {
   'in.exchangeCharge': 'Exchange transaction charge',
   'in.sebiFee': 'SEBI turnover fee',
   'in.stampDuty': 'Stamp duty',
+  'in.depositoryCharge': 'Depository charge',
   'in.gst': 'GST on services',
   'sa.vat': 'VAT on the commission',
 };

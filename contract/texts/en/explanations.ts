@@ -13,8 +13,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price} as soon as the order arrived, because the bid of {bid} was already within your limit. A limit order never receives less than its limit.',
   },
   'limit.through': {
-    buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
-    sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}); a mere touch does not fill it.',
+    buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
+    sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
   },
   'close.market': {
     buy: 'Closed {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, so the short position was bought back at the displayed price.',
@@ -25,8 +25,8 @@ export const explanations = {
     sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. The sale therefore brought {impact} less for each unit.',
   },
   'limit.touched': {
-    buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there an order gets its share of ten percent.',
-    sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there an order gets its share of ten percent.',
+    buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there your waiting orders get ten percent together.',
+    sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); of what trades there your waiting orders get ten percent together.',
   },
   'stop.triggered': {
     buy: 'Bought {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the ask was {ask} for {displayedSize}, which added {impact} to the price of each unit.',
@@ -60,6 +60,7 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
     sell: 'Sold {quantity} at {price}, the closing price of the day: in these minutes nothing else is traded at.',
   },
+  taken: 'You had taken {takenBefore} yourself within the last {seconds} seconds: what you take comes back evenly over {seconds} seconds, and until then you pay for the levels behind it, in slices as in one piece.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

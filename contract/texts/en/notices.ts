@@ -6,6 +6,18 @@ export const notices = {
     title: 'Order filled',
     body: '{instrument}: {direction} {quantity} at {price} {currency}.',
   },
+  orderPartlyFilled: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits.',
+  },
+  orderPartlyProtected: {
+    title: 'Order filled in part',
+    body: '{instrument}: {direction} {filled} of {quantity} at {price} {currency} so far. The rest waits. What has filled is protected by its own closing orders.',
+  },
+  ordersReduced: {
+    title: 'Orders reduced by a dividend',
+    body: '{instrument}: the share pays a dividend of {amount} {currency} and trades without it today. Your open limits to buy and stops to sell went down by it.',
+  },
   orderCancelled: {
     title: 'Order cancelled',
     body: '{instrument}: {direction} {quantity} was cancelled; what was held for it is free again.',

@@ -49,4 +49,14 @@ export const shell = {
   edit: 'Edit',
   done: 'Done',
   see: 'See all',
+  /** Why a typed number is not taken as it stands. */
+  number: {
+    notNumber: 'This is not a number. Write it like 1234.56.',
+    ambiguous: 'This can be read in two ways. Which one do you mean?',
+    whole: 'Only whole numbers are possible here.',
+    tooPrecise: 'Decimals here: {digits} at most.',
+    tooLong: 'At most 12 digits before the point.',
+    shortened: 'Write out all the digits, such as 5000.',
+    otherCurrency: 'This field is in {currency}, not in {other}.',
+  },
 };

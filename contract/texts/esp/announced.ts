@@ -17,6 +17,6 @@ export const announced: typeof en = {
   goesEx: '{name} sin dividendo',
   goes: '{name}: {what}',
   coming: 'Declarado para lo que tienes',
-  comingSays: 'Lo que recibirás si aún lo tienes cuando comience la fecha ex.',
+  comingSays: 'Lo que recibirás: lo que ya pasó a ex es tuyo; el resto, si aún lo tienes cuando comience la fecha ex.',
   paid: 'Pagado',
 };

@@ -8,6 +8,7 @@ export const charges: typeof en = {
   'kr.ruralTax': 'Impuesto especial para el desarrollo rural',
   'us.secFee': 'Cuota SEC (sección 31)',
   'us.tradingActivityFee': 'Cuota por actividad de operación (FINRA)',
+  'us.catFee': 'Cuota del registro de auditoría consolidado (CAT)',
   'mx.iva': 'IVA sobre la comisión',
   'th.tradingFee': 'Tarifa de negociación de SET (Tailandia)',
   'th.clearingFee': 'Tarifa de compensación (Tailandia)',
@@ -17,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': 'Cargo de la bolsa por transacción',
   'in.sebiFee': 'Cuota SEBI por volumen',
   'in.stampDuty': 'Impuesto de timbre',
+  'in.depositoryCharge': 'Cargo del depósito de valores',
   'in.gst': 'GST sobre los servicios',
   'sa.vat': 'IVA sobre la comisión (Arabia Saudita)',
 };

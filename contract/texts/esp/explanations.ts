@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: 'Vendiste {quantity} a {price} en cuanto llegó la orden, porque la oferta de compra de {bid} ya estaba dentro de tu límite. Una orden limitada nunca recibe menos que su límite.',
   },
   'limit.through': {
-    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
-    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}); con solo tocarlo no se ejecuta.',
+    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
+    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
   },
   'close.market': {
     buy: 'Cerraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: 'Cerraste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} menos por unidad.',
   },
   'limit.touched': {
-    buy: 'Se compraron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, una orden recibe su parte del diez por ciento.',
-    sell: 'Se vendieron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, una orden recibe su parte del diez por ciento.',
+    buy: 'Se compraron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
+    sell: 'Se vendieron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
   },
   'stop.triggered': {
     buy: 'Se compraron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la venta estaba en {ask} por {displayedSize}, lo que sumó {impact} al precio de cada unidad.',
@@ -61,6 +61,7 @@ export const explanations: typeof en = {
     buy: 'Compraste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
     sell: 'Vendiste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
   },
+  taken: 'Ya habías tomado {takenBefore} en los últimos {seconds} segundos: lo que tomas vuelve de manera uniforme en {seconds} segundos y, hasta entonces, se paga el nivel siguiente, en partes igual que de una vez.',
   basis: 'Cotización n.º {quoteSeq} del {quoteAt}: compra {bid}, venta {ask}, último {last}. Fuente: {source}.',
   dealer: 'Somos tu contraparte: las órdenes se ejecutan contra la fuente de precios con estas reglas públicas.',
 };

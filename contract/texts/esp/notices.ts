@@ -5,6 +5,18 @@ export const notices: typeof en = {
     title: 'Orden ejecutada',
     body: '{instrument}: {direction} de {quantity} a {price} {currency}.',
   },
+  orderPartlyFilled: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera.',
+  },
+  orderPartlyProtected: {
+    title: 'Orden ejecutada en parte',
+    body: '{instrument}: {direction} de {filled} de {quantity} a {price} {currency} hasta ahora. El resto espera. Lo ejecutado ya está protegido por sus órdenes de cierre.',
+  },
+  ordersReduced: {
+    title: 'Órdenes reducidas por un dividendo',
+    body: '{instrument}: paga un dividendo de {amount} {currency} y desde hoy cotiza sin él. Tus órdenes límite de compra y stops de venta abiertos bajaron en esa cantidad.',
+  },
   orderCancelled: {
     title: 'Orden cancelada',
     body: '{instrument}: {direction} de {quantity}, cancelada; lo retenido queda libre.',

@@ -50,4 +50,14 @@ export const shell: typeof en = {
   edit: 'Editar',
   done: 'Listo',
   see: 'Ver todo',
+  /** Why a typed number is not taken as it stands. */
+  number: {
+    notNumber: 'Esto no es un número. Escríbelo como 1234.56.',
+    ambiguous: 'Se puede leer de dos maneras. ¿Cuál quieres decir?',
+    whole: 'Aquí solo caben números enteros.',
+    tooPrecise: 'Decimales aquí: {digits} como máximo.',
+    tooLong: 'Como máximo 12 cifras antes del punto.',
+    shortened: 'Escribe todas las cifras, por ejemplo 5000.',
+    otherCurrency: 'Este campo está en {currency}, no en {other}.',
+  },
 };

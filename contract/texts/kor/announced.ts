@@ -17,6 +17,6 @@ export const announced: typeof en = {
   goesEx: '{name} 배당락',
   goes: '{name}: {what}',
   coming: '보유 종목의 배당 예정',
-  comingSays: '권리락일 장 시작까지 보유하면 받게 될 금액입니다.',
+  comingSays: '받게 될 금액입니다. 이미 권리락된 배당은 확정이며, 나머지는 권리락일 장 시작까지 보유하면 받습니다.',
   paid: '지급 내역',
 };

@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '주문이 도착했을 때 매수 호가가 {bid}, 이미 지정가 이내여서 {quantity}을(를) {price}에 바로 매도했습니다. 지정가 주문은 지정한 가격보다 싸게 체결되지 않습니다.',
   },
   'limit.through': {
-    buy: '{quantity}을(를) {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
-    sell: '{quantity}을(를) {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}). 가격이 닿기만 해서는 체결되지 않습니다.',
+    buy: '{quantity}을(를) {price}에 매수했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}).',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸습니다(최근 체결가 {last}).',
   },
   'close.market': {
     buy: '{quantity}을(를) {price}에 청산했습니다. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 숏 포지션을 표시된 가격에 되샀습니다.',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '{quantity}을(를) 평균 {price}에 청산했습니다. 매수 호가 {bid}의 표시 잔량은 {displayedSize}뿐이고, 그 뒤로 한 호가씩 낮은 가격에 같은 수량이 이어집니다. 이로 인해 단위당 {impact}이(가) 줄었습니다.',
   },
   'limit.touched': {
-    buy: '{quantity}을(를) {price}에 매수했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 주문은 그 가격에서 거래된 수량의 10%를 배분받습니다.',
-    sell: '{quantity}을(를) {price}에 매도했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 주문은 그 가격에서 거래된 수량의 10%를 배분받습니다.',
+    buy: '{quantity}을(를) {price}에 매수했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 대기 중인 주문은 모두 합쳐 그 가격에서 거래된 수량의 10%를 배분받습니다.',
+    sell: '{quantity}을(를) {price}에 매도했습니다. 시장이 정확히 지정가에서 거래되었고(최종 체결가 {last}), 대기 중인 주문은 모두 합쳐 그 가격에서 거래된 수량의 10%를 배분받습니다.',
   },
   'stop.triggered': {
     buy: '{quantity}을(를) {price}에 매수했습니다. 스톱 가격에 도달하여(최종 체결가 {last}) 시장가로 체결되었습니다. 매도 호가는 {ask}, 표시 수량은 {displayedSize}였고, 단위당 {impact}이(가) 더해졌습니다.',
@@ -61,6 +61,7 @@ export const explanations: typeof en = {
     buy: '{quantity}을(를) 당일 종가 {price}에 매수했습니다. 이 시간에는 종가로만 체결됩니다.',
     sell: '{quantity}을(를) 당일 종가 {price}에 매도했습니다. 이 시간에는 종가로만 체결됩니다.',
   },
+  taken: '직전 {seconds}초 동안 이미 {takenBefore}을(를) 가져가셨습니다. 가져간 수량은 {seconds}초에 걸쳐 고르게 회복되며, 그 전에는 나누어 주문해도 한 번에 주문할 때처럼 그 뒤의 호가에 체결됩니다.',
   basis: '호가 번호 {quoteSeq}, 시각 {quoteAt}: 매수 {bid}, 매도 {ask}, 최근 체결가 {last}. 출처: {source}',
   dealer: '당사가 거래 상대방입니다. 주문은 시세를 기준으로 공개된 규칙에 따라 체결됩니다.',
 };

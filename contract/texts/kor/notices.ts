@@ -5,6 +5,18 @@ export const notices: typeof en = {
     title: '주문이 체결되었습니다',
     body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
+  orderPartlyFilled: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다.',
+  },
+  orderPartlyProtected: {
+    title: '주문이 일부 체결되었습니다',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기합니다. 체결된 수량에는 청산 주문이 이미 걸려 있습니다.',
+  },
+  ordersReduced: {
+    title: '배당에 따라 주문 가격이 조정되었습니다',
+    body: '{instrument}: 주당 배당금 {amount} {currency}의 배당락일입니다. 대기 중인 지정가 매수와 매도 스톱 가격을 배당금만큼 낮췄습니다.',
+  },
   orderCancelled: {
     title: '주문이 취소되었습니다',
     body: '{instrument}: {direction} {quantity} 주문이 취소되어 동결이 해제되었습니다.',

@@ -50,4 +50,14 @@ export const shell: typeof en = {
   edit: '편집',
   done: '완료',
   see: '전체 보기',
+  /** Why a typed number is not taken as it stands. */
+  number: {
+    notNumber: '숫자가 아닙니다. 1234.56처럼 입력해 주세요.',
+    ambiguous: '두 가지로 읽을 수 있습니다. 어느 쪽인가요?',
+    whole: '정수만 입력할 수 있습니다.',
+    tooPrecise: '소수점 아래 {digits}자리까지 입력할 수 있습니다.',
+    tooLong: '소수점 앞은 12자리까지 입력할 수 있습니다.',
+    shortened: '5000처럼 숫자를 모두 써 주세요.',
+    otherCurrency: '이 칸의 통화는 {other}이(가) 아니라 {currency}입니다.',
+  },
 };

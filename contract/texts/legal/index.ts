@@ -1,6 +1,8 @@
 /** The legal texts, loaded only where they are shown; one chunk a language. */
 import type { Language } from '../languages.ts';
 import type { LegalTexts } from './form.ts';
+import { secondEdition } from './second-edition.ts';
+import type { Edition } from './version.ts';
 
 export type { LegalArticle, LegalText, LegalTexts } from './form.ts';
 export { LEGAL_VERSION } from './version.ts';
@@ -13,6 +15,7 @@ const loaders: Record<Language, () => Promise<{ legal: LegalTexts }>> = {
   esp: () => import('./esp.ts'),
 };
 
-export async function loadLegal(language: Language): Promise<LegalTexts> {
-  return (await loaders[language]()).legal;
+export async function loadLegal(language: Language, edition: Edition = 'second'): Promise<LegalTexts> {
+  const { legal } = await loaders[language]();
+  return edition === 'first' ? legal : { ...legal, agreement: secondEdition(language, legal.agreement) };
 }

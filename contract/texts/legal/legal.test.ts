@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { LEGAL_VERSION, type LegalText, type LegalTexts, loadLegal } from './index.ts';
+import { editionOf } from './version.ts';
 import { articleHeading } from './words.ts';
 
 const legal = {} as Record<Language, LegalTexts>;
@@ -34,6 +35,16 @@ test('each language is written in its own script', () => {
   for (const language of ['en', 'esp', 'cn', 'zhs'] as const) expect(whole(language)).not.toMatch(/\p{Script=Hangul}/u);
   expect(whole('cn')).not.toMatch(/[这为时会对员请证产业务资买卖价开关单账户货币]/u);
   expect(whole('zhs')).not.toMatch(/[這為時會對員請證產業務資買賣價開關單帳戶貨幣]/u);
+});
+
+test('customers of a world made before keep the words that they agreed to', async () => {
+  expect([editionOf(Date.parse('2026-11-20T23:59:59Z')), editionOf(Date.parse('2026-11-21T00:00:00Z'))]).toEqual(['first', 'second']);
+  for (const language of LANGUAGES) {
+    const [first, second] = [await loadLegal(language, 'first'), await loadLegal(language)];
+    expect(first.privacy).toEqual(second.privacy);
+    const changed = first.agreement.articles.flatMap(({ paragraphs }, article) => paragraphs.flatMap((words, paragraph) => (second.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`])));
+    expect(changed, language).toEqual(['7 1', '8 0', '9 1', '10 0']);
+  }
 });
 
 test('retention is 5, 10 and 5 years, in both texts', () => {

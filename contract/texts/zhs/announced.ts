@@ -17,6 +17,6 @@ export const announced: typeof en = {
   goesEx: '{name} 除息',
   goes: '{name}：{what}',
   coming: '您的持股已公告的股息',
-  comingSays: '若除权除息日开盘时仍持有，您将收到的金额。',
+  comingSays: '您将收到的金额：已除权除息者确定归您，其余以除权除息日开盘时仍持有为准。',
   paid: '已发放',
 };

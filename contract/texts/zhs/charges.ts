@@ -8,6 +8,7 @@ export const charges: typeof en = {
   'kr.ruralTax': '农渔村特别税',
   'us.secFee': 'SEC 规费（第 31 条）',
   'us.tradingActivityFee': 'FINRA 交易活动费',
+  'us.catFee': '综合审计追踪费（CAT）',
   'mx.iva': '佣金增值税（IVA）',
   'th.tradingFee': 'SET 交易费（泰国）',
   'th.clearingFee': '结算费（泰国）',
@@ -17,6 +18,7 @@ export const charges: typeof en = {
   'in.exchangeCharge': '交易所交易费',
   'in.sebiFee': 'SEBI 交易规费',
   'in.stampDuty': '印花税',
+  'in.depositoryCharge': '存管费',
   'in.gst': '服务的商品及服务税（GST）',
   'sa.vat': '佣金增值税（沙特）',
 };

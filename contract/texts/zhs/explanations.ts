@@ -14,8 +14,8 @@ export const explanations: typeof en = {
     sell: '委托送达时买价 {bid} 已在您的限价之内，因此立即以 {price} 卖出 {quantity}。限价单的成交价绝不低于限价。',
   },
   'limit.through': {
-    buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
-    sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）；仅触及限价不会成交。',
+    buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
+    sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
   },
   'close.market': {
     buy: '以 {price} 平仓 {quantity}。当时卖价为 {ask}、挂量 {displayedSize}，空头仓位以揭示价买回。',
@@ -26,8 +26,8 @@ export const explanations: typeof en = {
     sell: '以均价 {price} 平仓 {quantity}。买价 {bid} 仅挂量 {displayedSize}，其后每低一个最小变动单位各有相同数量，每单位收入因此减少 {impact}。',
   },
   'limit.touched': {
-    buy: '以 {price} 买入 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；委托可分得该价位成交量的百分之十。',
-    sell: '以 {price} 卖出 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；委托可分得该价位成交量的百分之十。',
+    buy: '以 {price} 买入 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；您等待中的委托合计可分得该价位成交量的百分之十。',
+    sell: '以 {price} 卖出 {quantity}。市场恰好在您的限价成交（最新成交 {last}）；您等待中的委托合计可分得该价位成交量的百分之十。',
   },
   'stop.triggered': {
     buy: '以 {price} 买入 {quantity}。止损价已触及（最新成交 {last}），委托以市价成交：当时卖价为 {ask}，显示数量 {displayedSize}，每单位因此增加 {impact}。',
@@ -61,6 +61,7 @@ export const explanations: typeof en = {
     buy: '以当日收盘价 {price} 买入 {quantity}；这段时间只以收盘价成交。',
     sell: '以当日收盘价 {price} 卖出 {quantity}；这段时间只以收盘价成交。',
   },
+  taken: '您在过去 {seconds} 秒内已取得其中 {takenBefore}：您取走的数量会在 {seconds} 秒内逐步恢复，在此之前按其后的档位成交，分批与一次下单相同。',
   basis: '报价编号 {quoteSeq}，时间 {quoteAt}：买价 {bid}、卖价 {ask}、成交价 {last}。来源：{source}。',
   dealer: '本公司为您的交易对手：委托按价格来源与此公开规则成交。',
 };

@@ -5,6 +5,18 @@ export const notices: typeof en = {
     title: '委托已成交',
     body: '{instrument}：{direction} {quantity}，成交价 {price} {currency}。',
   },
+  orderPartlyFilled: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。',
+  },
+  orderPartlyProtected: {
+    title: '委托部分成交',
+    body: '{instrument}：{direction} {quantity} 中已成交 {filled}，平均成交价 {price} {currency}，其余继续等待。已成交部分已设有平仓委托保护。',
+  },
+  ordersReduced: {
+    title: '委托价已随股息下调',
+    body: '{instrument}：每股派息 {amount} {currency}，今日除息。您未成交的限价买单与止损卖单已按此下调。',
+  },
   orderCancelled: {
     title: '委托已撤销',
     body: '{instrument}：{direction} {quantity} 的委托已撤销，冻结已解除。',

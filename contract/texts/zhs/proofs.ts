@@ -13,5 +13,7 @@ export const proofs: typeof en = {
   notCounted: '您的余额未正确计入。请保存证明并联系客服。',
   notYetBound: '下一个封存将在数秒内绑定此总和。',
   noTree: '您的资金尚未列入任何总和。下一次加总将在一小时内进行。',
+  insuranceSays: '仓位亏损超出保证金时，由风险准备金承担。准备金用尽时由本公司支付，任何客户都不必承担他人的亏损。',
+  ofCapital: '风险准备金余额，资本为 {capital}',
   contradiction: '记录已被更改：本机于 {date} 为第 {number} 号封存保存了不同的哈希值。请勿入金，并以书面向运营方询问。',
 };

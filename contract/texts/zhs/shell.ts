@@ -50,4 +50,14 @@ export const shell: typeof en = {
   edit: '编辑',
   done: '完成',
   see: '查看全部',
+  /** Why a typed number is not taken as it stands. */
+  number: {
+    notNumber: '这不是数字。请输入如 1234.56 的数字。',
+    ambiguous: '这个数字有两种读法，您指的是哪一个？',
+    whole: '这里只能输入整数。',
+    tooPrecise: '这里最多 {digits} 位小数。',
+    tooLong: '小数点前最多 12 位数字。',
+    shortened: '请写出全部数字，例如 5000。',
+    otherCurrency: '此栏的货币是 {currency}，不是 {other}。',
+  },
 };

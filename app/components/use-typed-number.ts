@@ -1,0 +1,46 @@
+import { MARKS, type NumberForm, keepTyped, readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
+import { useState } from 'react';
+import { fill, useLanguage, useTexts } from '../language/language.ts';
+
+export interface TypedNumberState {
+  /** As it stands in the field. */
+  text: string;
+  /** Why it can't be taken as it stands. */
+  problem: string | null;
+  /** Only its decimals are too many: whoever knows the field better may say what to do about it. */
+  isTooPrecise: boolean;
+  /** The two values that it can have. */
+  readings: readonly string[];
+  /** Its value, where it has one. */
+  value: string | null;
+  isEmpty: boolean;
+  type: (text: string) => void;
+}
+
+/**
+ * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); what can't be read goes on as
+ * typed, so that it is nobody's number, and stays in the field with words beside it.
+ */
+export function useTypedNumber(value: string, onChange: (value: string) => void, { decimals, currency }: Omit<NumberForm, 'marks'>): TypedNumberState {
+  const t = useTexts('shell').number;
+  const form = { decimals, currency, marks: MARKS[useLanguage()] };
+  const [typed, setTyped] = useState({ text: value, value });
+  // Set from outside meanwhile: a chip, a cleared form.
+  const text = typed.value === value ? typed.text : value;
+  const read = readTypedNumber(text, form);
+  const problem = 'problem' in read ? read.problem : null;
+  const words = (): string | null => {
+    if (!('problem' in read) || read.problem === 'missing') return null;
+    if (read.problem === 'tooPrecise') return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
+    return read.problem === 'otherCurrency' ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency }) : t[read.problem];
+  };
+  return {
+    text, problem: words(), isTooPrecise: problem === 'tooPrecise', readings: 'readings' in read ? read.readings : [], value: problem === null && 'value' in read ? read.value : null, isEmpty: problem === 'missing',
+    type: (next) => {
+      const kept = keepTyped(next, form);
+      const plain = typedValue(kept, form);
+      setTyped({ text: kept, value: plain });
+      onChange(plain);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** A market's daily bars, laid side by side: one row a session, one column an instrument; NaN where there is none. */
+import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import type { Extent, World } from './feed.ts';
+import type { Group } from './picks.ts';
+
+export interface Column {
+  opens: Float64Array;
+  highs: Float64Array;
+  lows: Float64Array;
+  closes: Float64Array;
+  volumes: Float64Array;
+  /** Sign of a jump that the news told when the session opened; 0 for none. */
+  news: Int8Array;
+  /** Net buying of a session, known after it; NaN where nobody says. */
+  foreigners: Float64Array;
+  institutions: Float64Array;
+  shorts: Float64Array;
+}
+
+export interface DayTable {
+  /** Start of each session, epoch ms, ascending. */
+  starts: number[];
+  /** Their local dates. */
+  dates: string[];
+  /** First row from which on the world is traded; what is before was drawn as history. */
+  traded: number;
+  columns: (Column | null)[];
+  index: Column | null;
+}
+
+/** Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment at which all of it is seen. */
+export function readDays(world: World, group: Group, wanted: readonly boolean[], now: number, { zones, extent }: { zones: Zones; extent: Extent }): DayTable {
+  const { feed } = world;
+  // Averages look back 60 days, into the history.
+  const tradedDays = dayNumber(world.to) - dayNumber(world.from) + 65;
+  const limit = world.seed % 4 === 1 ? extent.days : Math.min(extent.days, tradedDays);
+  const barsOf = (instrument: InstrumentId) => feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit }, now);
+  const dateAt = (at: number): string => marketTime(group.market, world.hours, at, zones).date;
+  const starts = barsOf((group.index ?? group.instruments[0]!).id).map(({ at }) => at).filter((at) => dateAt(at) <= world.to);
+  const dates = starts.map(dateAt);
+  const rows: Rows = { byStart: new Map(starts.map((at, row) => [at, row])), byDate: new Map(dates.map((date, row) => [date, row])) };
+  const first = dates.findIndex((date) => date >= world.from);
+  const traded = first < 0 ? starts.length : first;
+  const column = (instrument: InstrumentId): Column => {
+    const found = emptyColumn(starts.length);
+    for (const bar of barsOf(instrument)) {
+      const row = rows.byStart.get(bar.at);
+      if (row === undefined) continue;
+      found.opens[row] = Number(bar.open);
+      found.highs[row] = Number(bar.high);
+      found.lows[row] = Number(bar.low);
+      found.closes[row] = Number(bar.close);
+      found.volumes[row] = Number(bar.volume);
+    }
+    for (const { at, change } of feed.news(instrument, starts[traded] ?? now, now, now)) {
+      const row = rows.byStart.get(at);
+      if (row !== undefined && change !== undefined) found.news[row] = change > 0n ? 1 : change < 0n ? -1 : 0;
+    }
+    addFlows(world, instrument, found, rows, now);
+    return found;
+  };
+  const columns = group.instruments.map(({ id }, place) => (wanted[place] ? column(id) : null));
+  return { starts, dates, traded, columns, index: group.index && column(group.index.id) };
+}
+
+interface Rows {
+  byStart: ReadonlyMap<number, number>;
+  byDate: ReadonlyMap<string, number>;
+}
+
+function emptyColumn(rows: number): Column {
+  const numbers = (): Float64Array => new Float64Array(rows).fill(NaN);
+  return {
+    opens: numbers(), highs: numbers(), lows: numbers(), closes: numbers(), volumes: numbers(), news: new Int8Array(rows),
+    foreigners: numbers(), institutions: numbers(), shorts: numbers(),
+  };
+}
+
+function addFlows({ feed }: World, instrument: InstrumentId, column: Column, { byDate }: Rows, now: number): void {
+  for (const { date, foreigners, institutions } of feed.investorFlows(instrument, now, byDate.size)) {
+    const row = byDate.get(date);
+    if (row === undefined) continue;
+    column.foreigners[row] = Number(foreigners);
+    column.institutions[row] = Number(institutions);
+  }
+  for (const { date, volumeRatio } of feed.shortSelling(instrument, now, byDate.size)) {
+    const row = byDate.get(date);
+    if (row !== undefined) column.shorts[row] = Number(volumeRatio);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The rule that waits: a limit order at the last price, on either side, filled by the functions that fill customers' orders and marked at the
+ * middle of bid and ask some seconds after its fill. It may lose. If it wins, one buys and sells for nothing.
+ */
+import { lotOf } from '@bourse/core/lots.ts';
+import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Quantity } from '@bourse/core/money.ts';
+import { offerNow, offerWaiting } from '@bourse/core/trading/pricing.ts';
+import type { MarketView } from '@bourse/core/trading/types.ts';
+import type { Bench } from './by-day.ts';
+import type { FairFeed, World } from './feed.ts';
+import { middleOf } from './path.ts';
+import type { Group } from './picks.ts';
+
+const WAITS_SECONDS = 45;
+const MARKED_AFTER_SECONDS = 10;
+/** One order after the other, so that no two hold the same stretch. */
+const EVERY_SECONDS = WAITS_SECONDS + MARKED_AFTER_SECONDS + 5;
+
+type Asked = Parameters<typeof offerWaiting>[0];
+
+/** Change from the fill's price to the middle later, for each side that was filled. */
+export function measurePassive(world: World, group: Group, moments: readonly number[], date: string, { scores, costs }: Bench): void {
+  const { feed, hours } = world;
+  // Spread and charges are no part of it: a market maker may pay neither.
+  const free = new Float64Array(costs.of(group, hours, 'within', 'intraday').length);
+  const cell = scores.cell({ scale: 'second', rule: 'limit waiting at the last price', market: group.label, hours }, free, 'passive');
+  for (let start = 0; start + EVERY_SECONDS <= moments.length; start += EVERY_SECONDS) {
+    const seen = moments.slice(start, start + EVERY_SECONDS);
+    group.instruments.forEach((instrument, place) => {
+      for (const side of ['long', 'short'] as const) {
+        const filled = fillOf(feed, instrument, side, seen, date);
+        if (filled !== null) cell.see(place, side === 'long' ? 1 : -1, filled);
+      }
+    });
+    cell.endPeriod();
+  }
+}
+
+function fillOf(feed: FairFeed, instrument: Instrument, side: 'long' | 'short', moments: readonly number[], date: string): number | null {
+  const first = feed.quote(instrument.id, moments[0]!);
+  if (!first) return null;
+  const order: Asked = {
+    side, effect: 'open', type: 'limit', quantity: lotOf(instrument, date).minimum, filled: 0n, limitPrice: first.last, triggeredAt: null, timeInForce: 'gtc',
+  };
+  let before: Quote = first;
+  for (let s = 0; s <= WAITS_SECONDS; s++) {
+    const quote = feed.quote(instrument.id, moments[s]!);
+    if (!quote) return null;
+    const market: MarketView = { instrument, quote, date, session: 'open', nextOpen: null, dayEnds: moments.at(-1)! };
+    const traded: Quantity = quote.volume > before.volume ? quote.volume - before.volume : 0n;
+    // Who would be served at once doesn't wait.
+    if (s === 0 && offerNow(order, market)) return null;
+    const offer = offerWaiting(order, market, traded);
+    before = quote;
+    if (!offer) continue;
+    const later = feed.quote(instrument.id, moments[s + MARKED_AFTER_SECONDS]!);
+    return later && middleOf(later) / Number(offer.price) - 1;
+  }
+  return null;
+}

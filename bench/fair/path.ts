@@ -1,0 +1,69 @@
+/** One instrument through one stretch of time, at even moments: what a rule sees when it decides, and at what it can then trade. */
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { FairFeed } from './feed.ts';
+
+export interface Path {
+  /** Middle of bid and ask at each moment, and one second later: whoever has seen a moment trades at the next second. */
+  decide: Float64Array;
+  enter: Float64Array;
+  last: Float64Array;
+  /** Of the session up to the moment. */
+  high: Float64Array;
+  low: Float64Array;
+  volume: Float64Array;
+  spread: Float64Array;
+  /** Displayed size of the bid less that of the ask. */
+  lean: Float64Array;
+  /** What a step and a fifth of a session moved on average in sessions before; NaN while nobody knows. */
+  usualStep: number;
+  usualFifth: number;
+}
+
+export function emptyPath(length: number): Path {
+  const numbers = (): Float64Array => new Float64Array(length).fill(NaN);
+  return {
+    decide: numbers(), enter: numbers(), last: numbers(), high: numbers(), low: numbers(), volume: numbers(), spread: numbers(), lean: numbers(),
+    usualStep: NaN, usualFifth: NaN,
+  };
+}
+
+export const middleOf = (quote: Quote): number => (Number(quote.bid) + Number(quote.ask)) / 2;
+
+export function setMoment(path: Path, k: number, quote: Quote): void {
+  path.decide[k] = middleOf(quote);
+  path.last[k] = Number(quote.last);
+  path.high[k] = Number(quote.high);
+  path.low[k] = Number(quote.low);
+  path.volume[k] = Number(quote.volume);
+  path.spread[k] = Number(quote.ask) - Number(quote.bid);
+  path.lean[k] = Number(quote.bidSize) - Number(quote.askSize);
+}
+
+/** The quotes at `moments`; at the last of them, the end, one decides and trades no more. */
+export function readPath(feed: FairFeed, instrument: InstrumentId, moments: readonly number[]): Path {
+  const path = emptyPath(moments.length);
+  for (let k = 0; k < moments.length; k++) {
+    const quote = feed.quote(instrument, moments[k]!);
+    if (!quote) continue;
+    setMoment(path, k, quote);
+    const after = k + 1 < moments.length ? feed.quote(instrument, moments[k]! + 1000) : quote;
+    if (after) path.enter[k] = middleOf(after);
+  }
+  return path;
+}
+
+/** Every `stride`-th moment of a path, and the last one. */
+export function coarser(path: Path, stride: number): Path {
+  const length = path.decide.length;
+  const places = Array.from({ length: Math.ceil((length - 1) / stride) }, (_, i) => i * stride);
+  places.push(length - 1);
+  const pick = (values: Float64Array): Float64Array => Float64Array.from(places, (place) => values[place]!);
+  const { decide, enter, last, high, low, volume, spread, lean } = path;
+  return {
+    decide: pick(decide), enter: pick(enter), last: pick(last), high: pick(high), low: pick(low), volume: pick(volume), spread: pick(spread),
+    lean: pick(lean), usualStep: NaN, usualFifth: NaN,
+  };
+}
+
+/** Change of `values` from k − `back` to k. */
+export const moved = (values: Float64Array, k: number, back: number): number => values[k]! / values[k - back]! - 1;

@@ -1,0 +1,56 @@
+/** Which instruments are looked at: by the day many, within the day a few of each nature. */
+import type { Instrument, Market } from '@bourse/core/market.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { HELD } from '@bourse/tape/instruments/temperaments.ts';
+import { type FairFeed, FULL, isTradable, type World } from './feed.ts';
+
+/** Pairs that a central bank keeps near a level go back to it by their nature: they are judged net of costs. */
+export const isHeld = ({ id }: Instrument): boolean => Object.hasOwn(HELD, id);
+
+export interface Group {
+  /** "US", "US otc", "FX held". */
+  label: string;
+  market: Market;
+  instruments: readonly Instrument[];
+  index: Instrument | null;
+}
+
+const ofMarket = (feed: FairFeed, market: Market): Instrument[] => feed.instruments().filter((each) => each.market === market);
+const indexOf = (all: readonly Instrument[]): Instrument | null => all.find(({ board }) => board === 'index') ?? null;
+const labelOf = (instrument: Instrument): string =>
+  instrument.board === 'otc' ? `${instrument.market} otc` : isHeld(instrument) ? `${instrument.market} held` : instrument.market;
+
+function grouped(market: Market, chosen: readonly Instrument[], index: Instrument | null): Group[] {
+  const labels = [...new Set(chosen.map(labelOf))];
+  return labels.map((label) => ({ label, market, index, instruments: chosen.filter((each) => labelOf(each) === label) }));
+}
+
+/** Everything that is traded in a market: what a cell's instruments are numbered by. */
+export const allGroups = (feed: FairFeed, market: Market): Group[] => {
+  const all = ofMarket(feed, market);
+  return grouped(market, all.filter(isTradable), indexOf(all));
+};
+
+/** Which of a group's instruments a world reads by the day: `count`, the next ones in the next seed. In full twice as many Korean ones, since the small ones have rushes. */
+export function readByDay({ instruments, market }: Group, { seed }: World, count: number): boolean[] {
+  const { length } = instruments;
+  const many = market === 'KR' && count >= FULL.companies ? 2 * count : count;
+  return instruments.map((_, i) => i === 0 || (i + seed * many) % length < many);
+}
+
+/** The leader, the one whose tick is the largest part of its price, three in between, one over the counter; of pairs and coins six. */
+export function withinDay(world: World, market: Market, at: number): Group[] {
+  const { feed, from } = world;
+  const all = ofMarket(feed, market).filter(({ listedOn }) => listedOn < from);
+  const listed = all.filter((each) => each.board !== 'otc' && isTradable(each) && !isHeld(each));
+  const chosen = [...listed.slice(0, 1), ...listed.slice(5, 20).filter((_, i) => i % 4 === 0)];
+  const coarse = listed.map((each) => ({ each, tick: tickShare(world, each, at) })).sort((a, b) => b.tick - a.tick)[0]?.each;
+  if (coarse && !chosen.includes(coarse)) chosen.push(coarse);
+  chosen.push(...all.filter(({ board }) => board === 'otc').slice(0, 2), ...all.filter(isHeld).slice(0, 1));
+  return grouped(market, chosen, indexOf(all));
+}
+
+function tickShare({ feed, from }: World, instrument: Instrument, at: number): number {
+  const quote = feed.quote(instrument.id, at);
+  return quote ? Number(tickOfInstrument(instrument, quote.last, from)) / Number(quote.last) : 0;
+}

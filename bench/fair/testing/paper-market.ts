@@ -1,0 +1,116 @@
+/**
+ * A market that is fair by its making, a plain random walk, and the flaws that can be put into it. It shows two things of the gate: that it
+ * calls nothing unfair that is fair, and that it names the rule that a flaw pays for.
+ */
+import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import type { FairFeed, World } from '../feed.ts';
+import { type Session, sessionsBetween } from '../sessions.ts';
+import { paperSession, type PaperSession } from './paper-session.ts';
+
+/** Each is a share of what it takes back or hands on; `spread` ones are sizes of the book's flaw, 0 to 1. */
+export interface Flaws {
+  /** Session += share × gap. */
+  gapTellsSession?: number;
+  /** Second half −= share × first half. */
+  secondHalfTakesBack?: number;
+  halfHourTurnsBack?: number;
+  minuteGoesOn?: number;
+  /** Next day's session += share × the day's move. */
+  dayTurnsBack?: number;
+  /** Bid and ask are drawn anew around the last price each second. */
+  bookIsRedrawn?: boolean;
+  /** Share of the next second's move that the book's sizes tell the sign of. */
+  sizeTells?: number;
+  /** The last price jumps between bid and ask, on whole cents, while these stand still. */
+  lastJumps?: boolean;
+  /** Members follow the index a minute later. */
+  indexLeads?: number;
+  /** Session += share × what the news of its open was. */
+  newsGoesOn?: number;
+  /** Next day's session += share × sign of the foreigners' buying. */
+  flowsTell?: number;
+  /** The rest of the night −= share × its first quarter. */
+  nightTurnsBack?: number;
+  /** Days of much volume, after which prices rise for three days and fall for four, by this share a day. */
+  rushIsScripted?: number;
+}
+
+const HALF_SPREAD = 0.0004;
+
+export function paperWorld(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws = {}): World {
+  return { feed: paperMarket(seed, hours, from, to, zones, flaws), hours, seed, from, to };
+}
+
+function paperMarket(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws): FairFeed {
+  const all = createTape({ seed: new Uint8Array(32), hours, zones, startDate: from }).instruments().filter(({ market }) => market === 'US');
+  const instruments = [...all.filter(({ board }) => board === 'listed').slice(0, 8), ...all.filter(({ board }) => board === 'index')];
+  const sessions = sessionsBetween('US', hours, from, to, zones);
+  const index = instruments.at(-1)!;
+  const paths = new Map<string, PaperSession[]>();
+  const pathsOf = (id: string): PaperSession[] => {
+    let found = paths.get(id);
+    if (!found) {
+      const leading = id === index.id ? null : pathsOf(index.id);
+      found = [];
+      for (let i = 0; i < sessions.length; i++) found.push(paperSession({ id, seed, day: i, session: sessions[i]!, before: found, leading: leading?.[i] ?? null, flaws }));
+      paths.set(id, found);
+    }
+    return found;
+  };
+  const begun = (now: number): number => sessions.findLastIndex(({ opens }) => opens <= now);
+  return {
+    instruments: () => instruments,
+    quote(id, now) {
+      const day = begun(now);
+      return day < 0 ? null : quoteOf(instruments.find((each) => each.id === id)!, pathsOf(id)[day]!, sessions[day]!, now, flaws);
+    },
+    nightQuote(id, now) {
+      const day = begun(now);
+      const next = pathsOf(id)[day + 1];
+      const { evening } = sessions[day] ?? {};
+      const { morning } = sessions[day + 1] ?? {};
+      if (!next || !evening || !morning) return null;
+      const late = (span: { opens: number; closes: number }): number => (now >= (span.opens + span.closes) / 2 ? 1 : 0);
+      const pieces = now < evening.closes ? late(evening) : 2 + late(morning);
+      return bookAround(id, next.nightPrice(pieces), now);
+    },
+    bars: ({ instrument }) => pathsOf(instrument).map((path, day) => barOf(path, sessions[day]!)),
+    actions: () => [],
+    investorFlows: (id) => pathsOf(id).map(({ foreigners }, day) => ({ date: sessions[day]!.date, foreigners, institutions: -foreigners, individuals: 0n })).reverse(),
+    shortSelling: () => [],
+    news: (id) => pathsOf(id).flatMap(({ news }, day) => (news === 0 ? [] : [{ id: `${id}${day}`, at: sessions[day]!.opens, instrument: id, kind: 'outlookRaised', change: BigInt(Math.round(news * 1e8)) }])),
+  };
+}
+
+const priceOf = (price: number): bigint => BigInt(Math.round(price * 1e8));
+
+function barOf({ open, close, high, low, volume }: PaperSession, { opens }: Session): Bar {
+  return { at: opens, open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close), volume: BigInt(Math.round(volume)) * 100_000_000n };
+}
+
+function bookAround(id: string, price: number, at: number): Quote {
+  const none = { open: 0n, previousClose: 0n, high: 0n, low: 0n, volume: 0n, turnover: 0n };
+  return {
+    instrument: id, source: 'paper', at, seq: at / 1000, last: priceOf(price), bid: priceOf(price * (1 - HALF_SPREAD)), ask: priceOf(price * (1 + HALF_SPREAD)),
+    bidSize: 100n * 100_000_000n, askSize: 100n * 100_000_000n, ...none,
+  };
+}
+
+const CENT = 1_000_000n;
+const onCents = (quote: Quote): Quote => ({ ...quote, bid: quote.last - 2n * CENT, ask: quote.last + 2n * CENT });
+
+function quoteOf({ id }: Instrument, path: PaperSession, session: Session, now: number, flaws: Flaws): Quote {
+  const second = Math.min(Math.floor((now - session.opens) / 1000), path.seconds - 1);
+  const at = session.opens + second * 1000;
+  const price = flaws.lastJumps ? Math.round(path.priceAt(second) * 100) / 100 : path.priceAt(second);
+  const { chance, lean } = path.bookAt(second);
+  const quote = flaws.lastJumps ? onCents(bookAround(id, price, at)) : bookAround(id, price, at);
+  const shift = flaws.bookIsRedrawn ? priceOf(price * HALF_SPREAD * (2 * chance - 1)) : 0n;
+  const size = (share: number): bigint => BigInt(Math.round(100 * (1 + share))) * 100_000_000n;
+  const { high, low, volume } = path.upTo(second);
+  return {
+    ...quote, bid: quote.bid + shift, ask: quote.ask + shift, last: flaws.lastJumps ? (chance < 0.5 ? quote.bid : quote.ask) : quote.last,
+    bidSize: size(lean), askSize: size(-lean), open: priceOf(path.open), high: priceOf(high), low: priceOf(low), volume: BigInt(Math.round(volume)) * 100_000_000n,
+  };
+}

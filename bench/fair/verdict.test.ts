@@ -1,0 +1,70 @@
+/** The bound grows with the number of cells that are looked at, and the drift of a name is none of a rule's merit. */
+import { expect, it } from 'vitest';
+import { Cell, type Result } from './score.ts';
+import { normals, stream } from './testing/chance.ts';
+import { boundFor, judge, upperTail } from './verdict.ts';
+
+it('knows the normal distribution', () => {
+  // Abramowitz and Stegun 1964, table 26.1.
+  expect(upperTail(1)).toBeCloseTo(0.158655254, 8);
+  expect(upperTail(2)).toBeCloseTo(0.022750132, 8);
+  expect(upperTail(4) * 1e5).toBeCloseTo(3.16712, 4);
+});
+
+it('allows |t| of about 4 where a hundred cells are looked at, and more where it is more', () => {
+  expect(boundFor(1)).toBeCloseTo(2.576, 3);
+  expect(boundFor(100)).toBeCloseTo(3.89, 2);
+  expect(boundFor(2000)).toBeCloseTo(4.56, 2);
+});
+
+const name = { scale: 'day', rule: 'a rule', market: 'US', hours: 'always' } as const;
+
+/** A rule that holds one name by `sign` through `days` whose moves have a drift, in each of twenty seeds. */
+function earned(sign: () => number, drift: number, cost = 0, judged: Result['judged'] = 'gross'): Result {
+  const cell = new Cell(name, judged, new Float64Array([cost]));
+  for (let seed = 0; seed < 20; seed++) {
+    const normal = normals(stream('drift', seed));
+    for (let day = 0; day < 250; day++) {
+      cell.see(0, sign(), drift + 0.01 * normal());
+      cell.endPeriod();
+    }
+    cell.endSeed();
+  }
+  return cell.result();
+}
+
+it('takes the drift away from a rule that only ever buys', () => {
+  const result = earned(() => 1, 0.01);
+  expect(Math.abs(result.t)).toBeLessThan(3);
+  expect(result.periods).toBe(5000);
+});
+
+it('counts instruments that move together once', () => {
+  const one = new Cell(name, 'gross', new Float64Array(1));
+  const ten = new Cell(name, 'gross', new Float64Array(10));
+  const normal = normals(stream('together'));
+  for (let day = 0; day < 500; day++) {
+    const move = 0.001 + 0.01 * normal();
+    one.see(0, 1, move);
+    for (let i = 0; i < 10; i++) ten.see(i, 1, move);
+    one.endPeriod();
+    ten.endPeriod();
+  }
+  one.endSeed();
+  ten.endSeed();
+  expect(ten.result().t).toBeCloseTo(one.result().t, 6);
+});
+
+it('forgives what does not earn its costs only where that is the measure', () => {
+  const lucky = (judged: Result['judged'], cost: number) => {
+    const cell = new Cell(name, judged, new Float64Array([cost]));
+    const normal = normals(stream('lucky'));
+    for (let day = 0; day < 2000; day++) {
+      cell.see(0, 1, 0.002 + 0.01 * normal());
+      cell.endPeriod();
+    }
+    cell.endSeed();
+    return judge([cell.result()]).beyond.length;
+  };
+  expect([lucky('gross', 0.01), lucky('net', 0.01), lucky('net', 0), lucky('passive', 0)]).toEqual([1, 0, 1, 1]);
+});

@@ -1,0 +1,61 @@
+/** Which cells are beyond what chance explains, seeing how many are looked at. */
+import type { Result } from './score.ts';
+
+/** Chance that a fair market is called unfair by any of all cells. */
+export const LEVEL = 0.01;
+/** Below that a sum hangs on too few periods to be judged. */
+const FEWEST_EFFECTIVE = 60;
+
+export interface Verdict {
+  /** |t| up to which a cell is fair. */
+  bound: number;
+  /** Judged cells, the worst first, and those with too few periods. */
+  cells: Judgement[];
+  tooFew: Result[];
+  beyond: Judgement[];
+}
+
+export interface Judgement extends Result {
+  /** The t that counts: gross, net of costs, or of the passive side that may lose. */
+  judgedT: number;
+}
+
+export function judge(results: readonly Result[]): Verdict {
+  const enough = results.filter(({ effective }) => effective >= FEWEST_EFFECTIVE);
+  const bound = boundFor(enough.length);
+  const cells = enough.map((result) => ({ ...result, judgedT: judgedT(result) })).sort((a, b) => Math.abs(b.judgedT) - Math.abs(a.judgedT));
+  const beyond = cells.filter((cell) => Math.abs(cell.judgedT) > bound || cell.netT > bound);
+  return { bound, cells, beyond, tooFew: results.filter(({ effective }) => effective < FEWEST_EFFECTIVE) };
+}
+
+function judgedT({ judged, t, netT }: Result): number {
+  if (judged === 'gross') return t;
+  return judged === 'net' ? Math.max(0, netT) : Math.max(0, t);
+}
+
+/** |t| that none of `count` independent cells of a fair market exceeds but with the chance LEVEL (Šidák 1967). */
+export function boundFor(count: number): number {
+  const each = 1 - (1 - LEVEL) ** (1 / Math.max(1, count));
+  let low = 0;
+  let high = 12;
+  while (high - low > 1e-6) {
+    const middle = (low + high) / 2;
+    if (2 * upperTail(middle) > each) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Chance that a standard normal exceeds `x` ≥ 0: the continued fraction of Laplace, by its first 60 terms; below 1.5 by Simpson's rule. */
+export function upperTail(x: number): number {
+  const density = (z: number): number => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  if (x < 1.5) {
+    const steps = 200;
+    let sum = density(0) + density(x);
+    for (let i = 1; i < steps; i++) sum += density((x * i) / steps) * (i % 2 === 1 ? 4 : 2);
+    return 0.5 - (sum * x) / steps / 3;
+  }
+  let fraction = x;
+  for (let k = 60; k >= 1; k--) fraction = x + k / fraction;
+  return density(x) / fraction;
+}

@@ -1,0 +1,179 @@
+/** Sessions by the half hour and the minute, stretches by the second. */
+import { MARKETS, type Market } from '@bourse/core/market.ts';
+import type { Bench } from './by-day.ts';
+import { judgedOf } from './by-day.ts';
+import type { World } from './feed.ts';
+import { measurePassive } from './passive.ts';
+import { coarser, moved, type Path, readPath } from './path.ts';
+import { FIVE_MINUTE_RULES, MINUTE_RULES, next, type PathRule, type Peers, SECOND_RULES, SESSION_RULES, TEN_SECOND_RULES } from './path-rules.ts';
+import { type Group, withinDay } from './picks.ts';
+import type { Scale } from './score.ts';
+import { momentsOf, type Session, sessionsBetween, spread } from './sessions.ts';
+
+const HALF_HOUR = 30;
+
+export function measureWithinDays(world: World, markets: readonly Market[], bench: Bench): void {
+  const sessionsOf = (market: Market): Session[] => sessionsBetween(market, world.hours, world.from, world.to, bench.zones);
+  for (const market of markets) {
+    const sessions = sessionsOf(market);
+    const groups = withinDay(world, market, sessions[0]!.opens);
+    const leader = new Leader(groups);
+    for (const session of spread(sessions, bench.extent.sessions)) measureSession(world, groups, session, leader, bench);
+    measureSeconds(world, groups, spread(sessions, bench.extent.stretches), bench);
+  }
+  // By the minute the same dates everywhere, so that one market can be seen to lead another.
+  const dates = spread(sessionsOf('US'), bench.extent.minuteSessions).map(({ date }) => date);
+  for (const date of dates) measureMinutes(world, markets, date, sessionsOf, bench);
+}
+
+/** What sessions before have moved, by instrument. */
+class Leader {
+  readonly steps: number[][];
+  readonly fifths: number[][];
+  readonly counts: number[][];
+
+  constructor(groups: readonly Group[]) {
+    const zeros = (): number[][] => groups.map(({ instruments }) => instruments.map(() => 0));
+    this.steps = zeros();
+    this.fifths = zeros();
+    this.counts = zeros();
+  }
+
+  /** Tells `path` what was usual before it, and remembers it. */
+  tell(path: Path, group: number, place: number): void {
+    const count = this.counts[group]![place]!;
+    if (count > 0) {
+      path.usualStep = this.steps[group]![place]! / count;
+      path.usualFifth = this.fifths[group]![place]! / count;
+    }
+    const length = path.decide.length;
+    let sum = 0;
+    for (let k = 1; k < length; k++) sum += Math.abs(moved(path.decide, k, 1));
+    const fifth = Math.abs(path.decide[Math.round((length - 1) / 5)]! / path.decide[0]! - 1);
+    if (!Number.isFinite(sum + fifth)) return;
+    this.steps[group]![place]! += sum / (length - 1);
+    this.fifths[group]![place]! += fifth;
+    this.counts[group]![place]! += 1;
+  }
+}
+
+function measureSession(world: World, groups: readonly Group[], session: Session, leader: Leader, bench: Bench): void {
+  const moments = momentsOf(session, HALF_HOUR);
+  const { paths, peers } = readAll(world, groups, moments);
+  groups.forEach((group, g) => {
+    paths[g]!.forEach((path, place) => leader.tell(path, g, place));
+    seeCosts(world, group, session, bench);
+    apply(SESSION_RULES, 'half hour', world, group, paths[g]!, peers, bench);
+  });
+}
+
+function seeCosts({ feed, hours }: World, group: Group, { opens, closes, date }: Session, { costs }: Bench): void {
+  group.instruments.forEach(({ id }, place) => {
+    const quote = feed.quote(id, opens + Math.floor((closes - opens) / 1.6));
+    if (quote) costs.see(group, hours, 'within', place, quote, date);
+  });
+}
+
+function readAll({ feed }: World, groups: readonly Group[], moments: readonly number[]): { paths: Path[][]; peers: Peers } {
+  const paths = groups.map(({ instruments }) => instruments.map(({ id }) => readPath(feed, id, moments)));
+  const index = groups[0]?.index;
+  return { paths, peers: { index: index ? readPath(feed, index.id, moments) : null, leader: paths[0]?.[0] ?? null } };
+}
+
+/** Every rule at every moment of one group's paths; each moment is a period. */
+export function apply(rules: readonly PathRule[], scale: Scale, { hours }: World, group: Group, paths: readonly Path[], peers: Peers, { scores, costs }: Bench): void {
+  const length = paths[0]?.decide.length ?? 0;
+  const charges = costs.of(group, hours, 'within', 'intraday');
+  for (const rule of rules) {
+    const cell = scores.cell({ scale, rule: rule.name, market: group.label, hours }, charges, judgedOf(group));
+    const { change = next, at, back = 1 } = rule;
+    const [from, to] = at ? [at(length), at(length)] : [back, length - 2];
+    for (let k = from; k <= to; k++) {
+      for (let place = 0; place < paths.length; place++) {
+        const path = paths[place]!;
+        cell.see(place, rule.sign(path, k, peers), change(path, k));
+      }
+      cell.endPeriod();
+    }
+  }
+}
+
+const coarse = (stride: number, peers: Peers): Peers => ({ index: peers.index && coarser(peers.index, stride), leader: peers.leader && coarser(peers.leader, stride) });
+
+/** A market's average over its instruments by the minute: what it moved, and where one could trade. */
+type Averages = Map<number, { decide: number; enter: number }>;
+
+function measureMinutes(world: World, markets: readonly Market[], date: string, sessionsOf: (market: Market) => Session[], bench: Bench): void {
+  const averages = new Map<Market, Averages>();
+  for (const market of markets) {
+    const session = sessionsOf(market).find((each) => each.date === date);
+    if (!session) continue;
+    const moments = momentsOf(session, 1);
+    const groups = withinDay(world, market, session.opens);
+    const { paths, peers } = readAll(world, groups, moments);
+    groups.forEach((group, g) => {
+      apply(MINUTE_RULES, 'minute', world, group, paths[g]!, peers, bench);
+      apply(FIVE_MINUTE_RULES, 'minute', world, group, paths[g]!.map((path) => coarser(path, 5)), coarse(5, peers), bench);
+    });
+    averages.set(market, averageOf(paths[0] ?? [], moments));
+  }
+  for (const market of averages.keys()) followOthers(world, market, averages, bench);
+}
+
+function averageOf(paths: readonly Path[], moments: readonly number[]): Averages {
+  const found: Averages = new Map();
+  for (let k = 0; k < moments.length - 1; k++) {
+    let decide = 0;
+    let enter = 0;
+    for (const path of paths) {
+      decide += path.decide[k]! / path.decide[0]! / paths.length;
+      enter += path.enter[k]! / path.decide[0]! / paths.length;
+    }
+    found.set(moments[k]!, { decide, enter });
+  }
+  return found;
+}
+
+/** The other markets' last minute and half hour, held in this one through the next. */
+function followOthers({ hours }: World, market: Market, averages: ReadonlyMap<Market, Averages>, { scores }: Bench): void {
+  const own = averages.get(market)!;
+  for (const [rule, minutes] of [['other markets\' minute → this one', 1], ['other markets\' half hour → this one', 30]] as const) {
+    const cell = scores.cell({ scale: 'minute', rule, market, hours }, new Float64Array(MARKETS.length));
+    const span = minutes * 60_000;
+    for (const at of own.keys()) {
+      const [now, later] = [own.get(at), own.get(at + span)];
+      if (at % span !== 0 || !now || !later) continue;
+      for (const [other, theirs] of averages) {
+        if (other === market) continue;
+        const [before, seen] = [theirs.get(at - span), theirs.get(at)];
+        if (before && seen) cell.see(MARKETS.indexOf(other), seen.decide - before.decide, later.enter / now.enter - 1);
+      }
+      cell.endPeriod();
+    }
+  }
+}
+
+/** One stretch a session, each at another hour of it. */
+function measureSeconds(world: World, groups: readonly Group[], sessions: readonly Session[], bench: Bench): void {
+  const { stretchSeconds } = bench.extent;
+  sessions.forEach((session, nth) => {
+    const segment = session.segments[nth % session.segments.length]!;
+    const room = segment.closes - segment.opens - (stretchSeconds + 2) * 1000;
+    const part = (((nth * 89) % 97) + 0.5) / 97;
+    const first = segment.opens + Math.floor((room * part) / 1000) * 1000;
+    const moments = Array.from({ length: stretchSeconds }, (_, i) => first + i * 1000);
+    const { paths, peers } = readSeconds(world, groups, moments);
+    groups.forEach((group, g) => {
+      apply(SECOND_RULES, 'second', world, group, paths[g]!, peers, bench);
+      apply(TEN_SECOND_RULES, 'second', world, group, paths[g]!.map((path) => coarser(path, 10)), coarse(10, peers), bench);
+      measurePassive(world, group, moments, session.date, bench);
+    });
+  });
+}
+
+/** As `readAll`; the quote that is seen is the one that is traded at. */
+function readSeconds(world: World, groups: readonly Group[], moments: readonly number[]): { paths: Path[][]; peers: Peers } {
+  const all = readAll(world, groups, moments);
+  for (const path of all.paths.flat()) path.enter = path.decide;
+  return all;
+}

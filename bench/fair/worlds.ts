@@ -1,0 +1,23 @@
+/** The simulated worlds that the gate looks at. A seed is a number, so that a run can be done again. */
+import { sha256 } from '@bourse/core/sha256.ts';
+import type { Hours, Zones } from '@bourse/core/market.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { createTape } from '@bourse/tape/create-tape.ts';
+import type { World } from './feed.ts';
+
+/** The first world that has every rule of the tape from its start on. Calendars are known to the end of 2027. */
+export const START_DATE = '2026-11-23';
+const LAST_DATE = '2027-12-28';
+
+export const seedBytes = (seed: number): Uint8Array => sha256(new TextEncoder().encode(`fair ${seed}`));
+
+export function* simulatedWorlds(seeds: readonly number[], hours: readonly Hours[], days: number, zones: Zones): Generator<World> {
+  const last = addDays(START_DATE, days - 1);
+  const to = last < LAST_DATE ? last : LAST_DATE;
+  for (const seed of seeds) {
+    for (const each of hours) {
+      const feed = createTape({ seed: seedBytes(seed), hours: each, zones, startDate: START_DATE });
+      yield { feed, hours: each, seed, from: START_DATE, to };
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Whether what customers have taken of displayed sizes stood in their way as the rule says: it comes back evenly within a minute, for all
+ * accounts of one person together; and whether all that they had waiting had no more of a second than its tenth, or the displayed size.
+ */
+import { madeUp, most } from './arithmetic.ts';
+import type { Book, FillRow, OrderRow } from './book.ts';
+
+/** As the house tells its customers. */
+const COMES_BACK_MS = 60_000n;
+/** A feed that was doubted tells of all these seconds at once. */
+const TOLD_AT_ONCE_MS = 60_000;
+const WAITED = new Set(['limit.through', 'limit.touched']);
+
+/** Between these it must be; what waited may have had its units of the second's volume, or of the ladder. */
+interface Away { least: bigint; most: bigint; at: number }
+
+const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean => (side === 'long') === (effect === 'open');
+const decayed = (units: bigint, elapsedMs: bigint): bigint => (elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS));
+
+export function checkConsumed(book: Book, differ: (sentence: string) => void): Record<string, number> {
+  const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
+  const known = book.fills.flatMap((fill) => {
+    const order = orders.get(`${fill.account_id} ${fill.order_seq}`);
+    return order && fill.taken_before !== null && !fill.rule.startsWith('auction.') ? [{ fill, order, holder: book.holders.get(fill.account_id) ?? fill.account_id }] : [];
+  });
+  let behind = 0;
+  for (const [key, those] of Map.groupBy(known, ({ order, holder }) => `${holder} ${order.instrument} ${buysOf(order) ? 'buy' : 'sell'}`)) {
+    const alone = new Set(those.map(({ fill }) => fill.account_id)).size === 1 && !book.holders.has(those[0]!.fill.account_id);
+    behind += checkChain(key, those.map(({ fill }) => fill), alone, differ);
+    checkSeconds(key, those, book, differ);
+  }
+  return { behindOwn: behind };
+}
+
+/** Of one account in their order; of several accounts of a person nobody but the database knows it within a millisecond. */
+function checkChain(key: string, fills: readonly FillRow[], alone: boolean, differ: (sentence: string) => void): number {
+  let away: Away = { least: 0n, most: 0n, at: 0 };
+  let behind = 0;
+  const decisions = [...Map.groupBy(fills, (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`).values()];
+  if (!alone) decisions.sort(([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number((a!.taken_before ?? 0n) - (b!.taken_before ?? 0n)));
+  for (const [first, ...others] of decisions as [FillRow, ...FillRow[]][]) {
+    const before = first.taken_before ?? 0n;
+    const now = first.at.getTime();
+    const elapsedMs = BigInt(Math.abs(now - away.at));
+    const [low, high] = [decayed(away.least, elapsedMs), decayed(away.most, elapsedMs)];
+    if (before > 0n) behind += 1;
+    // Where two processes decide for one person, a moment may lie between their clocks.
+    const slack = alone ? 0n : high / 100n + 1n;
+    if (before < low - slack || before > high + slack) differ(`fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ${low === high ? low : `${low} to ${high}`}`);
+    const quantity = others.reduce((sum, each) => sum + each.quantity, first.quantity);
+    away = { least: before + (WAITED.has(first.rule) ? 0n : quantity), most: before + quantity, at: now };
+  }
+  return behind;
+}
+
+/** What waited, second by second of the tape. */
+function checkSeconds(key: string, those: readonly { fill: FillRow; order: OrderRow }[], { tape }: Book, differ: (sentence: string) => void): void {
+  const waited = those.filter(({ fill, order }) => WAITED.has(fill.rule) && fill.source === tape.source && order.time_in_force !== 'extended');
+  for (const second of Map.groupBy(waited, ({ fill }) => fill.quote_seq).values()) {
+    const [{ fill, order }] = second as [(typeof second)[number]];
+    const [now, last] = [tape.quote(order.instrument, fill.quote_at.getTime()), tape.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS)];
+    if (!now) continue;
+    const share = (last && last.volume <= now.volume ? now.volume - last.volume : now.volume) / 10n;
+    const bound = second.some((each) => each.fill.rule === 'limit.through') ? most(share, fill.displayed_size) : share;
+    const had = second.reduce((sum, each) => sum + each.fill.quantity, 0n);
+    if (had > bound) differ(`fill ${fill.account_id}/${fill.fill_seq} (${key}): what waited had ${had} of a second that had ${bound} for it`);
+  }
+}

@@ -1,0 +1,52 @@
+/** How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the settlement moved, and the difference of both rates. */
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { BANK_HOLIDAYS, OVERNIGHT_RATES, ROLLOVER_MARKUP, SPOT_DAYS } from '@bourse/core/rulebook/fx-rollover.ts';
+import { cut, madeUp, WHOLE } from './arithmetic.ts';
+import type { Book } from './book.ts';
+
+const DAY_MS = 86_400_000;
+/** Whose stock market's closed days stand for its banks'. */
+const MARKETS = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' } as const;
+const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const isWeekend = (day: number): boolean => new Date(day * DAY_MS).getUTCDay() % 6 === 0;
+const closedIn = (market: 'FX' | 'KR' | 'MX' | 'TH' | 'IN' | 'SA', date: string): boolean => rulesOf(market).specialDays.some((special) => special.date === date && !special.spans);
+
+function banksOpen(currency: string, day: number): boolean {
+  const date = dateOf(day);
+  const market = MARKETS[currency as keyof typeof MARKETS];
+  return !isWeekend(day) && !closedIn('FX', date) && !(BANK_HOLIDAYS[currency]?.dates.includes(date) ?? false) && !(market && closedIn(market, date));
+}
+
+function settledOn(code: string, day: number): number {
+  const [base, quote] = [code.slice(0, 3), code.slice(3)];
+  let settled = day;
+  for (let left = SPOT_DAYS.oneDay.includes(code) ? 1 : SPOT_DAYS.ordinary; left > 0; ) if (banksOpen(base === 'USD' ? quote : base, (settled += 1))) left -= 1;
+  while (!banksOpen(base, settled) || !banksOpen(quote, settled)) settled += 1;
+  return settled;
+}
+
+const rateOf = (currency: string, date: string): bigint => {
+  const entries = OVERNIGHT_RATES[currency] ?? [];
+  return (entries.filter(({ from }) => from <= date).at(-1) ?? entries[0]!).value;
+};
+
+export function checkRollovers({ rollovers, positions }: Pick<Book, 'rollovers' | 'positions'>, differ: (sentence: string) => void): { rollovers: number } {
+  const rows = new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, row]));
+  for (const { account_id, position_seq, rolled_on, days, value, amount } of rollovers) {
+    const position = rows.get(`${account_id} ${position_seq}`);
+    if (!position) { differ(`rollover ${account_id}/${position_seq}: of no position`); continue; }
+    const code = position.instrument.slice(position.instrument.indexOf('.') + 1);
+    const day = dayOf(rolled_on);
+    let next = day + 1;
+    while (isWeekend(next) || closedIn('FX', dateOf(next))) next += 1;
+    const moved = settledOn(code, next) - settledOn(code, day);
+    const difference = (rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on)) * (position.side === 'long' ? 1n : -1n) - ROLLOVER_MARKUP.at(-1)!.value;
+    const year = WHOLE * (YEARS_OF_365.has(position.currency) ? 365n : 360n);
+    const due = difference < 0n ? -madeUp(value * -difference * BigInt(moved), year) : cut(value * difference * BigInt(moved), year);
+    if (days !== moved || amount !== due) differ(`rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`);
+  }
+  return { rollovers: rollovers.length };
+}

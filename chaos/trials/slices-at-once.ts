@@ -1,0 +1,90 @@
+/** R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: as dear, unit by unit, as the one order. */
+import { checkConsumed } from '../model/check-consumed.ts';
+import { checkPrices } from '../model/check-prices.ts';
+import { readBook } from '../model/book.ts';
+import { isAccepted } from '../journal.ts';
+import { type Customer, succeed } from '../population.ts';
+import { furnishDatabase } from '../read-database.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+const SLICES = 8;
+const CONNECTIONS = 24;
+const PER_ROUND = 5;
+/** Practice money is no measure here. */
+const GIVEN = 100_000_000_000_000n;
+const INSTRUMENT = 'CRYPTO.BTCUSDT';
+const CURRENCY = 'USDT';
+/** As the promise has it: within a fifth. */
+const WITHIN = 0.2;
+
+interface Filled { impact: number; quantity: number; displayedSize: string }
+
+export const slicesAtOnce: Trial = {
+  name: 'R21',
+  title: 'displayed sizes in one piece, in slices, and in slices of several accounts of one person',
+  fullSize: 40,
+  async run(stage, rounds, isOver) {
+    const customers = await stage.customers(rounds * PER_ROUND);
+    const [people, alone] = [[] as Customer[][], [] as Customer[][]];
+    for (let round = 0; round < rounds; round++) {
+      const [whole, slicer, ...person] = customers.slice(round * PER_ROUND, (round + 1) * PER_ROUND) as [Customer, Customer, ...Customer[]];
+      alone.push([whole, slicer]);
+      people.push(person);
+    }
+    await furnish(stage, customers, people);
+    let [played, compared] = [0, 0];
+    for (let round = 0; round < rounds && !isOver(); round++) {
+      played += 1;
+      compared += await play(stage, alone[round] as [Customer, Customer], people[round]!);
+    }
+    if (played > 0 && compared === 0) stage.journal.violate('no slices met the quote of the one order');
+    return { rounds: played, compared };
+  },
+  async examine(client, journal) {
+    const book = await readBook(client);
+    checkPrices(book, journal.violate);
+    return checkConsumed(book, journal.violate);
+  },
+};
+
+/** Everybody is rich, and the accounts of a person are known by the first of them, as a reviewer would have left it. */
+async function furnish(stage: Stage, customers: readonly Customer[], people: readonly Customer[][]): Promise<void> {
+  await furnishDatabase(stage.dataDir, async (client) => {
+    const ids = customers.map(({ userId }) => userId);
+    await client.query(`with locked as (select account_id, transfer_seq from accounts where account_id = any($1) for update),
+      paid as (insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
+        select l.account_id, l.transfer_seq + 1, $2, $3::bigint, 'promotion', 'available', coalesce(b.amount, 0) + $3::bigint, 'practice', 'trial', now()
+        from locked l left join balances b on (b.account_id, b.currency, b.bucket) = (l.account_id, $2, 'available') returning account_id, credit_after),
+      counted as (update accounts a set transfer_seq = a.transfer_seq + 1 from paid p where a.account_id = p.account_id)
+      insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after from paid
+      on conflict (account_id, currency, bucket) do update set amount = excluded.amount`, [ids, CURRENCY, GIVEN]);
+    for (const person of people) await client.query('update accounts set holder = $1 where account_id = any($2)', [person[0]!.userId, person.map(({ userId }) => userId)]);
+  });
+}
+
+/** All at once, so that they mostly meet one quote. Answers how many comparisons that made. */
+async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person: readonly Customer[]): Promise<number> {
+  const { journal, random } = stage;
+  const caller = stage.caller(CONNECTIONS);
+  const { askSize } = await succeed<{ askSize: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
+  const size = Number(askSize);
+  const buy = async (customer: Customer, sizes: number): Promise<Filled[]> => {
+    const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
+    const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input });
+    journal.note(entry, await caller.call(entry.path, { ...input, key: entry.key }, customer));
+    if (!isAccepted(entry.decision)) { journal.violate(`${customer.account}: ${JSON.stringify(entry.decision)}`); return []; }
+    const { order } = (entry.decision as unknown as { data: { order: { position: string } } }).data;
+    const { explanations } = await succeed<{ explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[] }>(caller, 'trading/getPosition', { position: order.position }, customer);
+    return explanations.map(({ impact, displayedSize, fill }) => ({ impact: Number(impact), displayedSize, quantity: Number(fill.quantity) }));
+  };
+  const slices = (who: readonly Customer[]): Promise<Filled[]> => Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) => each.flat());
+  const [[one], ...others] = await Promise.all([buy(whole, SLICES), slices([slicer]), slices(person)]);
+  let compared = 0;
+  for (const [index, filled] of others.entries()) {
+    if (!one || filled.length !== SLICES || filled.some(({ displayedSize }) => displayedSize !== one.displayedSize)) continue;
+    compared += 1;
+    const paid = filled.reduce((sum, { impact, quantity }) => sum + impact * quantity, 0) / filled.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (Math.abs(paid / one.impact - 1) > WITHIN) journal.violate(`${index === 0 ? 'one account' : 'one person'}: ${SLICES} slices cost ${paid} a unit beyond the quote, one order ${one.impact}`);
+  }
+  return compared;
+}

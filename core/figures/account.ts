@@ -1,0 +1,40 @@
+/** The figures of an account, in one currency. Their definitions, with examples that a test runs, stand in docs/figures.md. */
+import type { Amount, Rate } from '../money.ts';
+import { rateOf } from './position.ts';
+
+export interface AccountParts {
+  available: Amount;
+  frozen: Amount;
+  /** Money borrowed from the house and not yet paid back. */
+  loan: Amount;
+  /** Of each open position, at the closing price. */
+  positions: readonly { equity: Amount; marketValue: Amount }[];
+}
+
+export interface AccountFigures {
+  /** Available and frozen. */
+  cash: Amount;
+  /** Equity of the open positions: the market value of those that are paid in full. */
+  inPositions: Amount;
+  /** Their market values, whichever way they face and whoever's money they were bought with. */
+  exposure: Amount;
+  /** What would be the customer's if all were closed now: cash and positions without what is borrowed. */
+  total: Amount;
+}
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
+
+export function accountFigures({ available, frozen, loan, positions }: AccountParts): AccountFigures {
+  const cash = available + frozen;
+  const inPositions = sum(positions.map(({ equity }) => equity));
+  return { cash, inPositions, exposure: sum(positions.map(({ marketValue }) => marketValue)), total: cash + inPositions - loan };
+}
+
+/** What a day has done to the total, part by part; `deposits` (less what was withdrawn) is no part of the change. */
+export interface DayParts { prices: Amount; currency: Amount; income: Amount; charges: Amount; deposits: Amount }
+
+/** Today's change, and its rate over what the day began with and what has been paid in since. */
+export function dayChange(total: Amount, { prices, currency, income, charges }: DayParts): { change: Amount; rate: Rate } {
+  const change = prices + currency + income - charges;
+  return { change, rate: rateOf(change, total - change) };
+}

@@ -1,0 +1,33 @@
+/** What a day has done to an account: to its positions by their prices, to its money by what moved it. */
+import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { directionOf } from '../trading/direction.ts';
+import type { Effect, Side, TransferCode } from '../trading/types.ts';
+
+export interface HeldToday { side: Side; openQuantity: Quantity; currency: Currency }
+export interface FilledToday { side: Side; effect: Effect; price: Price; quantity: Quantity; currency: Currency }
+
+/** Units as the market counts them: what is short is owed. */
+const signed = (side: Side, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
+
+/** What the change from the previous close to `price` has made of what is held. */
+export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount => notional(price - previousClose, signed(side, openQuantity), currency);
+
+/**
+ * What a fill of today takes from that: units that were bought since the close have not made the way from it, units that were sold have
+ * made a way that nobody holds any more. Sum of both is what the day's prices have made.
+ */
+export function fillChange({ side, effect, price, quantity, currency }: FilledToday, previousClose: Price): Amount {
+  return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
+}
+
+const PARTS = {
+  deposits: ['deposit', 'practice', 'withdrawPaid', 'correction'],
+  income: ['dividend', 'rights', 'fraction', 'checkIn'],
+  charges: ['fee', 'tax', 'financing', 'borrowFee', 'depositFee', 'withdrawFee', 'exchangeSpread'],
+} as const satisfies Record<string, readonly TransferCode[]>;
+
+/** Which part of the day's change a movement belongs to; null of one that only changes the place of money, or is in the prices already. */
+export function dayPartOf(code: string): keyof typeof PARTS | null {
+  const parts: Record<keyof typeof PARTS, readonly string[]> = PARTS;
+  return (['deposits', 'income', 'charges'] as const).find((part) => parts[part].includes(code)) ?? null;
+}

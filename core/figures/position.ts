@@ -1,0 +1,54 @@
+/** The figures of one position. Their definitions, with examples that a test runs, stand in docs/figures.md. */
+import type { Quote } from '../market.ts';
+import { divide, power10, SCALE_DIGITS, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
+import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
+import type { Position } from '../trading/types.ts';
+
+/** The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote. */
+export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
+
+export interface PositionFigures {
+  /** What the open units would bring, or of a short one cost, at the closing price: its exposure. */
+  marketValue: Amount;
+  /** Of the open units, and of those that are closed: before charges. */
+  openProfit: Amount;
+  realizedProfit: Amount;
+  /** Both together. */
+  grossProfit: Amount;
+  /** Fees, taxes and interest charged so far. */
+  charges: Amount;
+  /** Gross profit without the charges. */
+  profit: Amount;
+  /** What was put in at the opening: all of the cost, or its margin. */
+  invested: Amount;
+  /** Profit over what was put in. */
+  returnRate: Rate;
+  /** What closing now would leave of the margin, before its charges. */
+  equity: Amount;
+}
+
+export const chargesOf = ({ fees, tax, financing }: Pick<Position, 'fees' | 'tax' | 'financing'>): Amount => fees + tax + financing;
+
+/** `price` is the closing price. */
+export function positionFigures(position: Position, price: Price): PositionFigures {
+  const marketValue = openValue(position, price);
+  const equity = equityAt(position, price);
+  const openProfit = equity - position.margin;
+  const grossProfit = position.realized + openProfit;
+  const charges = chargesOf(position);
+  const profit = grossProfit - charges;
+  const invested = initialMargin(position.cost, position.leverage);
+  return { marketValue, openProfit, realizedProfit: position.realized, grossProfit, charges, profit, invested, returnRate: rateOf(profit, invested), equity };
+}
+
+/** A part of a whole, with 8 decimals; 0 of nothing. */
+export const rateOf = (part: Amount, whole: Amount): Rate => (whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even'));
+
+/**
+ * What closing a part leaves: its gross profit without its own charges and without its share, by units, of what the opening was charged
+ * (rounded up). Interest belongs to the position as a whole.
+ */
+export function partProfit({ gross, closing, opening, quantity, of }: { gross: Amount; closing: Amount; opening: Amount; quantity: Quantity; of: Quantity }): { openingShare: Amount; net: Amount } {
+  const openingShare = of === 0n ? 0n : divide(opening * quantity, of, 'up');
+  return { openingShare, net: gross - closing - openingShare };
+}

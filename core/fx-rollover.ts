@@ -1,0 +1,75 @@
+/**
+ * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date, and whoever holds it is credited the rate of the
+ * currency that was bought and charged that of the one that was sold, for as many days as the settlement moves: one mostly, three where a weekend
+ * lies between, more around holidays.
+ */
+import { addDays, dayNumber, weekdayOf } from './dates.ts';
+import type { Instrument, Market } from './market.ts';
+import { dayBasis } from './margin/financing-rates.ts';
+import { divide, SCALE, type Amount, type Currency, type Rate } from './money.ts';
+import { BANK_HOLIDAYS, OVERNIGHT_RATES, ROLLED_FROM, ROLLOVER_MARKUP, SPOT_DAYS } from './rulebook/fx-rollover.ts';
+import { FX } from './rulebook/fx.ts';
+import { ruleOn, rulesOf } from './rulebook/index.ts';
+import { isTradingDate, nextTradingDate } from './sessions.ts';
+
+/** 17:00, at which a currency day ends, as a minute of its date. */
+export const ROLLED_AT_MINUTE = 17 * 60;
+
+/** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
+export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
+
+/** Stock markets by their currency, whose closed days stand for those of its banks. */
+const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };
+
+const closedDays = new Map<Currency, ReadonlySet<string>>();
+function closedFor(currency: Currency): ReadonlySet<string> {
+  let closed = closedDays.get(currency);
+  if (!closed) {
+    const market = MARKET_OF[currency];
+    const ofMarket = market ? rulesOf(market).specialDays.filter(({ spans }) => spans === undefined).map(({ date }) => date) : [];
+    closedDays.set(currency, (closed = new Set([...FX.specialDays.map(({ date }) => date), ...(BANK_HOLIDAYS[currency]?.dates ?? []), ...ofMarket])));
+  }
+  return closed;
+}
+
+const isBusinessDay = (currency: Currency, date: string): boolean => weekdayOf(date) % 6 !== 0 && !closedFor(currency).has(date);
+
+/** "EURUSD" as the currency that is bought and sold, and the one that pays. */
+export const currenciesOf = ({ code }: Pick<Instrument, 'code'>): { base: Currency; quote: Currency } => ({ base: code.slice(0, 3), quote: code.slice(3) });
+
+/**
+ * Value date of a trade made on the trading day `date`. Days count on which the banks of the currency beside the dollar are open; the last one must be
+ * open for both.
+ */
+export function valueDate(pair: Pick<Instrument, 'code'>, date: string): string {
+  const { base, quote } = currenciesOf(pair);
+  const counted = base === 'USD' ? quote : base;
+  let value = date;
+  for (let left = SPOT_DAYS.oneDay.includes(pair.code) ? 1 : SPOT_DAYS.ordinary; left > 0; ) {
+    value = addDays(value, 1);
+    if (isBusinessDay(counted, value)) left -= 1;
+  }
+  while (!isBusinessDay(base, value) || !isBusinessDay(quote, value)) value = addDays(value, 1);
+  return value;
+}
+
+/** By how many days the settlement moves at the end of the trading day `date`; 0 on a day without trading, and past the last year whose holidays are known. */
+export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number {
+  const next = isTradingDate('FX', 'exchange', date) ? nextTradingDate('FX', 'exchange', date) : null;
+  return next === null ? 0 : dayNumber(valueDate(pair, next)) - dayNumber(valueDate(pair, date));
+}
+
+const overnight = (currency: Currency, date: string): Rate => ruleOn(OVERNIGHT_RATES[currency] ?? [], date);
+
+/** The rate a year that holding one side of a pair is credited (above zero) or charged (below), the house's part taken off. */
+export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'short', date: string): Rate {
+  const { base, quote } = currenciesOf(pair);
+  const difference = overnight(base, date) - overnight(quote, date);
+  return (side === 'long' ? difference : -difference) - ruleOn(ROLLOVER_MARKUP, date);
+}
+
+/** What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of the quote currency; a fraction of one is never the customer's. */
+export function rolloverOf(pair: Pick<Instrument, 'code' | 'currency'>, side: 'long' | 'short', value: Amount, date: string): Amount {
+  const exact = value * rolloverRate(pair, side, date) * BigInt(daysRolled(pair, date));
+  return divide(exact, SCALE * BigInt(dayBasis(pair.currency)), exact < 0n ? 'up' : 'down');
+}

@@ -1,0 +1,26 @@
+/** When the money of a trade is there, and what it may buy until then. The days themselves are the market's own `settlementDays`. */
+import type { Market } from '../market.ts';
+import type { Dated } from './types.ts';
+
+/**
+ * `delivers`: whether a trade moves money on its settlement date; else at once, since nothing is delivered. `unsettledBuys`: whether what
+ * a sale will bring pays for a purchase that settles no earlier.
+ */
+export interface CashRule { delivers: boolean; unsettledBuys: boolean }
+
+const DELIVERS: CashRule = { delivers: true, unsettledBuys: true };
+const AT_ONCE: CashRule = { delivers: false, unsettledBuys: false };
+const HOUSE = 'House rule: positions are held with the house and nothing is delivered, so their money is booked at once';
+
+const CASH_RULES: Readonly<Record<Market, readonly Dated<CashRule>[]>> = {
+  US: [{ from: '2000-01-01', source: 'Regulation T, 12 CFR 220.8(a): a purchase in a cash account is paid in full by its payment date, also from the proceeds of a sale', value: DELIVERS }],
+  MX: [{ from: '2000-01-01', source: 'S.D. Indeval: delivery against payment on the settlement date', value: DELIVERS, unconfirmed: true }],
+  TH: [{ from: '2000-01-01', source: 'Thailand Clearing House: obligations of one settlement date are netted', value: DELIVERS, unconfirmed: true }],
+  KR: [{ from: '2000-01-01', source: 'KRX KOSPI Market Business Regulation: obligations of one settlement date are netted, so that sale proceeds pay for purchases', value: DELIVERS, unconfirmed: true }],
+  IN: [{ from: '2000-01-01', source: 'SEBI: sale proceeds with early pay-in count towards purchases', value: DELIVERS, unconfirmed: true }],
+  SA: [{ from: '2017-04-23', source: 'Securities Clearing Center (Muqassa): obligations of one settlement date are netted', value: DELIVERS, unconfirmed: true }],
+  CRYPTO: [{ from: '2000-01-01', source: HOUSE, value: AT_ONCE }],
+  FX: [{ from: '2000-01-01', source: HOUSE, value: AT_ONCE }],
+};
+
+export const cashRules = (market: Market): readonly Dated<CashRule>[] => CASH_RULES[market];

@@ -1,0 +1,53 @@
+/** Nobody stands on both sides of one name: each leg risks its own margin only, and together they would bet on any gap against the insurance account. */
+import { describe, expect, it } from 'vitest';
+import { decideFillResting } from './fill-resting.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { previewOrder } from './preview-order.ts';
+import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
+import type { OrderRequest } from './types.ts';
+
+const place = (account: Account, request: OrderRequest, oto: OrderRequest | null = null) => decidePlaceOrder(account.state, request, market('100'), NOON, { oco: null, oto });
+const ten = (over: object) => order({ quantity: units('10'), ...over });
+const waits = { type: 'limit', limitPrice: units('95'), timeInForce: 'gtc' } as const;
+const above = { type: 'limit', limitPrice: units('105'), timeInForce: 'gtc' } as const;
+
+describe('the other side of what is held', () => {
+  it.each([
+    ['a short sale beside a leveraged purchase', { side: 'long', leverage: 5 }, { side: 'short', leverage: 5 }],
+    ['a purchase beside a short sale', { side: 'short', leverage: 5 }, { side: 'long', leverage: 5 }],
+    ['a purchase that is paid in full beside a short sale', { side: 'short' }, { side: 'long' }],
+    ['an order that waits', { side: 'long' }, { side: 'short', ...above }],
+    ['a stop', { side: 'long' }, { side: 'short', type: 'stop', stopPrice: units('95'), timeInForce: 'gtc' }],
+  ] as [string, object, object][])('is refused, with what can be closed: %s', (_, first, second) => {
+    const account = new Account('10000');
+    account.carry(place(account, ten(first)));
+    const refused = { refused: 'oppositeSide', params: { held: '10' } };
+    expect(refusal(place(account, ten(second)))).toEqual(refused);
+    expect(previewOrder(account.state, ten(second), market('100'), NOON)).toEqual(refused);
+  });
+  it('can be closed, and is open once that is done', () => {
+    const account = new Account('10000');
+    account.carry(place(account, ten({ leverage: 5 })));
+    account.carry(place(account, ten({ effect: 'close' })));
+    expect(account.carry(place(account, ten({ side: 'short' }))).order.status).toBe('inPosition');
+  });
+  it('is refused as long as an order to open this one waits, asleep or awake', () => {
+    const account = new Account('10000');
+    account.carry(place(account, ten(waits), ten(waits)));
+    expect(refusal(place(account, ten({ side: 'short' })))).toEqual({ refused: 'oppositeWaiting', params: {} });
+  });
+  it('is no sequel of an entry', () => {
+    const account = new Account('10000');
+    expect(refusal(place(account, ten(waits), ten({ side: 'short', ...above })))).toEqual({ refused: 'oppositeWaiting', params: {} });
+  });
+  it('is not opened by what has waited since before: the order ends, and its hold comes back', () => {
+    const account = new Account('10000');
+    const { order: old } = account.carry(place(account, ten({ side: 'short', ...above })));
+    account.orders.delete(old.seq);
+    account.carry(place(account, ten({ leverage: 5 })));
+    account.orders.set(old.seq, old);
+    const ended = account.carry(decideFillResting(account.state, old.seq, market('106'), units('1000'), NOON));
+    expect(ended).toMatchObject({ order: { status: 'cancelled', cause: 'oppositeSide', hold: 0n }, notice: { code: 'orderRejected', params: { reason: 'oppositeSide' } } });
+    expect([account.balance('frozen'), account.sum]).toEqual([0n, usd('10000')]);
+  });
+});

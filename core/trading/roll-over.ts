@@ -1,0 +1,40 @@
+/** A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference between both currencies' rates. Each day once. */
+import { daysRolled, rolloverOf, rolloverRate } from '../fx-rollover.ts';
+import type { Instrument } from '../market.ts';
+import { divide, smaller, type Amount, type Rate } from '../money.ts';
+import { closedMarket, type Night } from './charge-financing.ts';
+import { Draft } from './draft.ts';
+import { withMargin } from './margin.ts';
+import { financingNotice } from './notices.ts';
+import type { AccountState, Changes, Position } from './types.ts';
+
+/** `value` is what was rolled over, at its cost; `amount` above zero what was credited. */
+export interface Rollover { position: bigint; rolledOn: string; days: number; value: Amount; rate: Rate; amount: Amount }
+
+/** What of a position is rolled over: all of it at its cost, with leverage or without. Where it has been traded since, its part counts. */
+export const rolledValue = (position: Position, since: Night['since']): Amount => (since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost);
+
+/** A credit goes to what is available; a charge comes from there, then from the position's own margin, only then from the insurance account. */
+export function decideRollOver(state: AccountState, { position: seq, date, since }: Pick<Night, 'position' | 'date' | 'since'>, instrument: Instrument, now: number): Changes | null {
+  const position = state.positions.find((each) => each.seq === seq);
+  const days = daysRolled(instrument, date);
+  if (!position || position.dayTrading || days === 0 || (position.financedOn !== null && position.financedOn >= date)) return null;
+  const draft = new Draft(state, closedMarket(instrument, date), now);
+  const value = rolledValue(position, since);
+  if (value === 0n) return null;
+  const amount = rolloverOf(instrument, position.side, value, date);
+  const { currency } = position;
+  const reference = `p${seq}`;
+  const due = amount < 0n ? -amount : 0n;
+  const own = smaller(due, state.available(currency));
+  const fromMargin = smaller(due - own, position.margin);
+  draft.pay(own, 'available', 'interest', 'rollover', currency, reference);
+  draft.pay(fromMargin, 'margin', 'interest', 'rollover', currency, reference);
+  draft.pay(due - own - fromMargin, 'insurance', 'interest', 'rollover', currency, reference);
+  draft.pay(amount > 0n ? amount : 0n, 'interest', 'available', 'rollover', currency, reference);
+  // A call is repeated each day while its reason lasts.
+  const rolled = { ...position, financing: position.financing - amount, financedOn: date, calledAt: null };
+  const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
+  const rollover = { position: seq, rolledOn: date, days, value, rate: rolloverRate(instrument, position.side, date), amount };
+  return { ...draft.changes(fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null), rollover };
+}

@@ -1,0 +1,30 @@
+/** A contract note: what was traded in a market on one of its dates, with every charge by name, what it comes to, and when that settles. */
+import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+
+/** A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. */
+export interface NoteFill { order: string; at: number; instrument: string; name: string; currency: Currency; isPurchase: boolean; quantity: Quantity; price: Price; charges: readonly { name: string; amount: Amount }[] }
+/** `net` leaves the customer below zero, and comes above. */
+export interface NoteRow extends NoteFill { value: Amount; charged: Amount; net: Amount }
+export interface NoteSection { currency: Currency; rows: readonly NoteRow[]; charges: readonly { name: string; amount: Amount }[]; bought: Amount; sold: Amount; charged: Amount; net: Amount }
+
+const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
+
+/** Rounded as the trade was: a purchase up, a sale down. */
+function rowOf(fill: NoteFill): NoteRow {
+  const value = notional(fill.price, fill.quantity, fill.currency, fill.isPurchase ? 'up' : 'down');
+  const charged = sum(fill.charges.map(({ amount }) => amount));
+  return { ...fill, value, charged, net: fill.isPurchase ? -value - charged : value - charged };
+}
+
+/** Currencies in the order of the alphabet, fills in their own. */
+export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
+  const sections = Map.groupBy(fills.map(rowOf), ({ currency }) => currency);
+  return [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, rows]) => {
+    const byName = Map.groupBy(rows.flatMap(({ charges }) => charges), ({ name }) => name);
+    return {
+      currency, rows, charges: [...byName].map(([name, parts]) => ({ name, amount: sum(parts.map(({ amount }) => amount)) })).filter(({ amount }) => amount > 0n),
+      bought: sum(rows.filter(({ isPurchase }) => isPurchase).map(({ value }) => value)), sold: sum(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
+      charged: sum(rows.map(({ charged }) => charged)), net: sum(rows.map(({ net }) => net)),
+    };
+  });
+}

@@ -1,0 +1,166 @@
+/**
+ * Value dates of cash. A part of what is available may not be there yet: it stands in lots, each with the day on which it settles. What
+ * has no lot is settled. A lot needs nobody to release it: from the beginning of its day on it is settled, whoever reads.
+ *
+ * - What a trade brings to `available` settles on the trade's settlement date; everything else is there at once.
+ * - A purchase is paid by what settles the latest first, but by nothing that comes later than the purchase itself has to be paid.
+ * - Money held for an order keeps its lots, and brings them back when it is released.
+ * - Exchanged money keeps its dates: settled money is exchanged first, then what comes the soonest.
+ * - Only settled money is withdrawn. `moveCash` throws rather than let any other leave.
+ *
+ * Amounts are minor units, times epoch ms.
+ */
+import { smaller, type Amount, type Currency } from '../money.ts';
+import type { Transfer, TransferCode } from '../trading/types.ts';
+
+/** A market's local date on which money settles, and when that day begins. */
+export interface ValueDate { date: string; at: number }
+export interface Lot extends ValueDate { amount: Amount }
+
+/** Lots by where the money lies, each list by its days: `purse` says where. Absent: everything there is settled. */
+export type Lots = ReadonlyMap<string, readonly Lot[]>;
+export const NO_LOTS: Lots = new Map();
+
+/** What is available in a currency, or held there for an order or a request by its reference. */
+export const purse = (currency: Currency, reference: string | null = null): string => (reference === null ? currency : `${currency} ${reference}`);
+
+export const sumOf = (lots: readonly Lot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** What of the available money settles after `after`. */
+export function unsettled(lots: Lots, currency: Currency, after: number): Amount {
+  let sum = 0n;
+  for (const { at, amount } of lots.get(purse(currency)) ?? []) if (at > after) sum += amount;
+  return sum;
+}
+
+/** A row a day, the soonest first; days of two markets with the same date are one. */
+export function comingIn(lots: Lots, currency: Currency, now: number): Lot[] {
+  const days = new Map<string, Lot>();
+  for (const lot of lots.get(purse(currency)) ?? []) {
+    if (lot.at <= now) continue;
+    const day = days.get(lot.date);
+    days.set(lot.date, day ? { date: lot.date, at: lot.at > day.at ? lot.at : day.at, amount: day.amount + lot.amount } : lot);
+  }
+  return [...days.values()].sort((a, b) => a.at - b.at);
+}
+
+/** What a trade brings, as far as it reaches `available`. */
+const PROCEEDS: ReadonlySet<TransferCode> = new Set(['marginBack', 'profit', 'removeMargin']);
+/** Pays for something that is settled with the trade. */
+const PURCHASES: ReadonlySet<TransferCode> = new Set(['hold', 'margin', 'addMargin']);
+const CHANGED: ReadonlySet<TransferCode> = new Set(['exchangeOut', 'exchangeSpread', 'exchangeIn']);
+
+/** Whether it is settled with a trade; what else is due, such as interest, is due at once. */
+const isTraded = ({ code, reference }: Transfer): boolean => PROCEEDS.has(code) || PURCHASES.has(code) || reference.startsWith('o') || reference.startsWith('x');
+
+export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'debit' | 'code'>): boolean => credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
+
+/** What comes out of a purse, lots and their rest, the lots' own order kept. */
+interface Taken { taken: Lot[]; left: Lot[] }
+
+/** Lots to `amount`, the soonest or the latest first, none that settles after `until`. */
+function take(lots: readonly Lot[], amount: Amount, first: 'soonest' | 'latest', until = Infinity): Taken {
+  let missing = amount;
+  const [taken, left]: [Lot[], Lot[]] = [[], []];
+  for (const lot of first === 'soonest' ? lots : lots.toReversed()) {
+    const part = lot.at > until ? 0n : smaller(missing, lot.amount);
+    if (part > 0n) taken.push({ ...lot, amount: part });
+    if (part < lot.amount) left.push({ ...lot, amount: lot.amount - part });
+    missing -= part;
+  }
+  return { taken: taken.sort(bySoonest), left: left.sort(bySoonest) };
+}
+
+/** What isn't settled yet, first: what a purchase can wait for needn't be taken from what can be withdrawn. */
+function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: number): Taken {
+  const own = take(lots, amount, 'latest', until);
+  // What is due now, such as interest, is due whatever settles when.
+  const beyond = take(own.left, larger0(amount - sumOf(own.taken) - settled), 'soonest');
+  return { taken: merge(own.taken, beyond.taken), left: beyond.left };
+}
+
+const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken => take(lots, larger0(amount - settled), 'soonest', until);
+const larger0 = (amount: Amount): Amount => (amount > 0n ? amount : 0n);
+const bySoonest = (a: Lot, b: Lot): number => a.at - b.at || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+
+function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
+  const days = new Map<string, Lot>();
+  for (const lot of [...some, ...others]) {
+    const key = `${lot.at} ${lot.date}`;
+    days.set(key, { ...lot, amount: lot.amount + (days.get(key)?.amount ?? 0n) });
+  }
+  return [...days.values()].sort(bySoonest);
+}
+
+/** Money that would leave before its day: a mistake of whoever decided, never an answer. */
+const early = ({ code, currency, amount }: Transfer, available: Amount): Error => new Error(`${code} of ${amount} ${currency}: only ${available} of it would be settled by then`);
+
+/**
+ * The lots after a decision's transfers. `availableBefore`: what was available in a currency before them. `value`: when what is traded now
+ * settles, null for at once. Answers `before` itself where no lot has changed.
+ */
+export function moveCash(before: Lots, transfers: readonly Transfer[], availableBefore: (currency: Currency) => Amount, value: ValueDate | null, now: number): Lots {
+  if (before.size === 0 && (value === null || !transfers.some(isProceeds))) return before;
+  const lots = new Map<string, readonly Lot[]>([...before].map(([key, list]) => [key, list.filter(({ at }) => at > now)]));
+  const available = new Map<Currency, Amount>();
+  // What an exchange has taken so far, until what it brings arrives.
+  const carried = { paid: 0n, lots: [] as Lot[] };
+  const put = (key: string, more: readonly Lot[]): void => {
+    if (more.length > 0) lots.set(key, merge(lots.get(key) ?? [], more));
+  };
+  for (const transfer of transfers) {
+    const { currency, amount, debit, credit, reference } = transfer;
+    const own = purse(currency);
+    const held = purse(currency, reference);
+    const there = available.get(currency) ?? availableBefore(currency);
+    if (debit === 'available') {
+      const { taken, left } = fromAvailable(transfer, lots.get(own) ?? [], there, isTraded(transfer) && value ? value.at : now);
+      lots.set(own, left);
+      if (credit === 'frozen') put(held, taken);
+      if (CHANGED.has(transfer.code)) Object.assign(carried, { paid: carried.paid + amount, lots: merge(carried.lots, taken) });
+    } else if (debit === 'frozen') {
+      const { taken, left } = take(lots.get(held) ?? [], amount, 'latest');
+      lots.set(held, left);
+      if (credit === 'available') put(own, taken);
+    } else if (isProceeds(transfer)) {
+      if (value !== null && value.at > now) put(own, [{ ...value, amount }]);
+    } else if (transfer.code === 'exchangeIn') {
+      put(own, changed(carried, amount));
+      Object.assign(carried, { paid: 0n, lots: [] });
+    }
+    available.set(currency, there + (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n));
+  }
+  for (const [key, list] of lots) if (list.length === 0) lots.delete(key);
+  return lots;
+}
+
+/** `until`: when a trade of now is settled. */
+function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amount, until: number): Taken {
+  const { amount, code, reference } = transfer;
+  const settled = available - sumOf(lots);
+  if (code === 'withdrawHold') {
+    if (amount > settled) throw early(transfer, settled);
+    return { taken: [], left: [...lots] };
+  }
+  if (CHANGED.has(code)) {
+    // For an order it pays no later than the order does; by itself its dates stay, whatever they are.
+    const spent = afterSettled(lots, amount, settled, reference.startsWith('x') ? until : undefined);
+    if (sumOf(spent.taken) < amount - settled) throw early(transfer, settled + sumOf(take(lots, amount, 'soonest', until).taken));
+    return spent;
+  }
+  if (PURCHASES.has(code)) {
+    const inTime = settled + sumOf(lots.filter(({ at }) => at <= until));
+    if (amount > inTime) throw early(transfer, inTime);
+  }
+  return spend(lots, amount, settled, until);
+}
+
+/** The same part of what arrives settles on the same day, rounded so that nothing settles earlier than what paid for it. */
+function changed({ paid, lots }: { paid: Amount; lots: readonly Lot[] }, bought: Amount): Lot[] {
+  let left = bought;
+  return lots.map((lot) => {
+    const amount = smaller(left, (bought * lot.amount + paid - 1n) / paid);
+    left -= amount;
+    return { ...lot, amount };
+  }).filter(({ amount }) => amount > 0n);
+}

@@ -1,0 +1,30 @@
+/** Who has sold sees on the phone what can be withdrawn, and on which day the rest. */
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { newCustomer } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+
+test('bought and sold: the assets and the withdrawal name the day on which the money comes', async () => {
+  const customer = await newCustomer(stage.product);
+  await buy(customer.client, STOCK, '2');
+  await granted(customer.client.call('trading/placeOrder', { instrument: STOCK, side: 'long', effect: 'close', type: 'market', quantity: '2', key: newKey() }));
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const sold = accounts.find(({ unsettled }) => unsettled.length > 0);
+  const [coming] = sold?.unsettled ?? [];
+  expect(coming?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const day = coming!.date.replaceAll('-', '.');
+
+  const phone = await stage.phone({ session: customer });
+  const { wallet, payout } = phone.texts;
+  await phone.open('/information/payBag');
+  await phone.sees(like(`${wallet.settled} {amount}`));
+  await phone.sees(like(fill(wallet.settlesOn, { amount: '{amount}', date: day })));
+  await phone.open('/information/cashOut');
+  await phone.sees(fill(payout.withdrawableFrom, { date: day }));
+  await phone.sees(payout.settlesSay);
+});

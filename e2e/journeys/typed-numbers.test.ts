@@ -1,0 +1,69 @@
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+const field = (phone: Phone, label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
+
+async function openLimit(language: Language): Promise<{ phone: Phone; limit: ReturnType<typeof field>; quantity: ReturnType<typeof field>; customer: Awaited<ReturnType<typeof stage.customer>> }> {
+  const { phone, customer } = await stage.customersPhone(DETAIL, { language, calm: true, density: 1 });
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  return { phone, customer, limit: field(phone, fill(ticket.limitPrice, { currency: 'USD' })), quantity: field(phone, ticket.quantityShares) };
+}
+
+test.each(LANGUAGES)('a price typed with a comma or a point keeps its value, and is what the order carries (%s)', async (language) => {
+  const { phone, customer, limit, quantity } = await openLimit(language);
+  const { ticket, shell } = phone.texts;
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const price = (Math.floor(Number(last) * 98) / 100).toFixed(2);
+
+  await limit.fill('');
+  await limit.pressSequentially('190,50');
+  expect(await limit.inputValue()).toBe('190,50');
+  await limit.fill(price.replace('.', ','));
+  await quantity.fill('1.5');
+  await phone.sees(phone.dialog.getByText(shell.number.whole));
+  expect(await quantity.inputValue()).toBe('1.5');
+  await quantity.fill('1.2.3');
+  await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+  await quantity.fill('0.5');
+  await quantity.blur();
+  expect(await quantity.inputValue()).toBe('0.5');
+  await quantity.fill('３');
+  await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
+  const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
+  expect(order).toMatchObject({ quantity: '3', limitPrice: price.replace(/0+$/, '').replace(/\.$/, '') });
+});
+
+test('a number that could be two is asked about, and the answer is one tap', async () => {
+  const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.BTCUSDT', { calm: true });
+  const { ticket, trading, shell } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.locator('input[inputmode="decimal"]').first();
+  await quantity.fill('1,234');
+  await phone.sees(phone.dialog.getByText(shell.number.ambiguous));
+  await phone.dialog.getByRole('button', { name: '1.234', exact: true }).tap();
+  expect(await quantity.inputValue()).toBe('1.234');
+  await phone.seesNoMore(phone.dialog.getByText(shell.number.ambiguous));
+  await phone.sees(phone.dialog.getByText(ticket.total).first());
+});
+
+test('an amount is pasted as it was copied, with its sign and its thousands', async () => {
+  const { phone } = await stage.customersPhone('/information/exchange', { calm: true });
+  const { funds, shell } = phone.texts;
+  const amount = phone.field(fill(funds.amount, { currency: 'USD' }));
+  await amount.fill('$1,234.56');
+  await amount.blur();
+  expect(await amount.inputValue()).toBe('1234.56');
+  await amount.fill('₩1,000');
+  await phone.sees(fill(shell.number.otherCurrency, { currency: 'USD', other: 'KRW' }));
+  expect(await amount.inputValue()).toBe('₩1,000');
+});

@@ -1,0 +1,31 @@
+/**
+ * Dated lots as a balance's row keeps them: `[[date, epoch ms, minor units], …]`, of what is frozen with the reference it is held for. A lot
+ * whose day has come says nothing any more; it goes when the row is next written.
+ */
+import { purse, type Lot, type Lots } from '@bourse/core/wallet/value-dates.ts';
+
+type Row = [date: string, at: number, amount: string, reference?: string];
+
+export function readLots(lots: Lots, currency: string, text: string): Lots {
+  const read = new Map<string, Lot[]>([...lots].map(([key, list]) => [key, [...list]]));
+  for (const [date, at, amount, reference = null] of JSON.parse(text) as Row[]) {
+    const key = purse(currency, reference);
+    const lot = { date, at, amount: BigInt(amount) };
+    const list = read.get(key);
+    if (list) list.push(lot);
+    else read.set(key, [lot]);
+  }
+  return read;
+}
+
+/** `balance`: a currency and a bucket, with a space between. Null without any. */
+export function writeLots(lots: Lots, balance: string): string | null {
+  const [currency = '', bucket] = balance.split(' ');
+  const rows: Row[] = [];
+  for (const [key, list] of lots) {
+    const [of, reference] = key.split(' ');
+    if (of !== currency || (bucket === 'frozen') !== (reference !== undefined) || (bucket !== 'available' && bucket !== 'frozen')) continue;
+    for (const { date, at, amount } of list) rows.push(reference === undefined ? [date, at, amount.toString()] : [date, at, amount.toString(), reference]);
+  }
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}

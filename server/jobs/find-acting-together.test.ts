@@ -1,0 +1,46 @@
+/** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { findActingTogether } from './find-acting-together.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+const NAME = 'US.NWRB';
+const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!;
+const find = () => findActingTogether({ database: server.composed.parts.database, clock: server.clock });
+const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() / 60_000) + 1) * 60_000);
+
+async function rich(): Promise<TestCustomer> {
+  const customer = await server.customer();
+  await server.composed.desk.run({
+    account: BigInt(customer.userId), key: null, currencies: ['USD'], instrument: null, answer: () => ({}),
+    decide: ({ lastSeq }) => ({ transfers: [{ currency: 'USD', amount: 100_000_000_000n, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' }], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq }),
+  });
+  return customer;
+}
+const buy = async ({ client }: TestCustomer, sizes: bigint): Promise<void> => {
+  const placed = await client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'market', quantity: ((quote().askSize / 100_000_000n) * sizes).toString(), key: newKey() });
+  if (!placed.ok) throw new Error(placed.code);
+};
+
+test('three people with twenty displayed sizes in a minute are told of, once; one person is not, with however many accounts', async () => {
+  const customers = [await rich(), await rich(), await rich()];
+  nextMinute();
+  for (const customer of customers) await buy(customer, 8n);
+  nextMinute();
+  expect(await find()).toBe(1);
+  const staff = await server.staff('owner');
+  const told = async () => { const system = await staff.client.call('staff/getSystem', {}); return system.ok ? system.data.actingTogether : system.code; };
+  expect(await told()).toMatchObject([{ instrument: NAME, direction: 'buy', holders: 3 }]);
+  await find();
+  expect(await told()).toHaveLength(1);
+
+  await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [customers[0]!.userId, customers.map(({ userId }) => userId)]);
+  server.clock.set(server.clock.now() + 10 * 60_000);
+  for (const customer of customers) await buy(customer, 8n);
+  nextMinute();
+  expect(await find()).toBe(0);
+});

@@ -1,0 +1,44 @@
+/** What an order is held against before it is confirmed: all that the customer has, and what was ordered just now. */
+import { accountFigures } from '@bourse/core/figures/account.ts';
+import { positionFigures } from '@bourse/core/figures/position.ts';
+import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Preview } from '@bourse/core/trading/preview-order.ts';
+import { slipsOf, type Around } from '@bourse/core/trading/slips.ts';
+import { asSeenBy, costsOf, NOTHING_BEFORE } from '@bourse/core/trading/costs.ts';
+import { directionOf } from '@bourse/core/trading/direction.ts';
+import type { AccountState, MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
+import type { AccountId } from '../ids.ts';
+import { readHoldings } from '../ledger/holdings.ts';
+import { marksOf } from '../ledger/marks.ts';
+import { createRates } from '../ledger/rates.ts';
+import { readOrders } from './store.ts';
+import type { TradingParts } from './trading-parts.ts';
+
+/** As many of the newest orders are looked at for one that is the same. */
+const RECENT = 5;
+
+type Known = Pick<TradingParts, 'database' | 'feeds'>;
+
+/** The total is in the instrument's currency; a closing has no need of it. */
+export async function readAround({ database, feeds }: Known, account: AccountId, { id, currency }: Instrument, { effect }: OrderRequest, now: number): Promise<Around> {
+  const [recent, holdings] = await Promise.all([readOrders(database, account, { before: null, limit: RECENT, instrument: id }), effect === 'open' ? readHoldings(database, account) : null]);
+  if (!holdings) return { recent, total: null };
+  const rates = createRates(feeds);
+  const into = (amount: Amount, from: string): Amount => rates.convert(amount, from, currency, now) ?? 0n;
+  const of = (bucket: 'available' | 'frozen' | 'loan'): Amount => holdings.cash.reduce((sum, row) => sum + into(row[bucket], row.currency), 0n);
+  const positions = holdings.positions.map((position) => {
+    const { equity, marketValue } = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+    return { equity: into(equity, position.currency), marketValue: into(marketValue, position.currency) };
+  });
+  return { recent, total: accountFigures({ available: of('available'), frozen: of('frozen'), loan: of('loan'), positions }).total };
+}
+
+/** What looks like a slip about a previewed order, in its wire form. */
+export function warningsOf(state: AccountState, request: OrderRequest, market: MarketView, preview: Preview, around: Around, now: number) {
+  const worst = costsOf(asSeenBy(state, market), directionOf(request.side, request.effect), preview.worstPrice, request.quantity, request.leverage, !preview.fillsNow, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
+  const dearer = worst.total > preview.costs.total ? worst : preview.costs;
+  return slipsOf(request, { total: dearer.total, notional: dearer.notional, charges: dearer.fee + dearer.tax }, market, around, now).map(({ code, rate, price, atMost }) => ({
+    code, rate: rate === null ? null : formatScaled(rate), price: price === null ? null : formatScaled(price), atMost: formatAmount(atMost, market.instrument.currency),
+  }));
+}

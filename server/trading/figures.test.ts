@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+const usd = (text: string): bigint => parseAmount(text, 'USD')!;
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  await done(customer.client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+});
+afterAll(() => server.stop());
+
+async function done<Answer>(result: Promise<{ ok: true; data: Answer } | { ok: false; code: string }>): Promise<Answer> {
+  const answer = await result;
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+const positions = async () => (await done(customer.client.call('trading/listPositions', {}))).rows;
+const portfolio = (): Promise<AnswerOf<Calls['trading/getPortfolio']>> => done(customer.client.call('trading/getPortfolio', { in: 'USD' }));
+const wallet = () => done(customer.client.call('wallet/getWallet', { in: 'USD' }));
+
+it('a purchase shows what it has cost at once: its charges and the way from ask to bid, gross and net', async () => {
+  const { order } = await done(customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '10', key: newKey() }));
+  const [row] = await positions();
+  const quote = await done(customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' }));
+  expect(usd(row!.marketValue)).toBe(usd((Number(quote.bid) * 10).toFixed(2)));
+  expect(usd(row!.grossProfit) - usd(row!.profit)).toBe(usd(order.fees) + usd(order.tax));
+  expect(usd(row!.profit)).toBeLessThan(usd(row!.grossProfit));
+  expect(row!.equity).toBe(row!.marketValue);
+});
+
+it('after a part is closed the open part and the realised part stand apart', async () => {
+  const [row] = await positions();
+  await done(customer.client.call('trading/closePosition', { position: row!.id, quantity: '4', key: newKey() }));
+  const [after] = await positions();
+  expect(after!.realizedProfit).not.toBe('0.00');
+  expect(usd(after!.openProfit) + usd(after!.realizedProfit)).toBe(usd(after!.grossProfit));
+  expect(usd(after!.grossProfit) - usd(after!.fees) - usd(after!.tax)).toBe(usd(after!.profit));
+});
+
+it('the return of a leveraged and of a short position is on its margin', async () => {
+  for (const side of ['long', 'short'] as const) {
+    await done(customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side, type: 'market', quantity: '20', leverage: 5, key: newKey() }));
+    const [row] = await positions();
+    expect(Number(row!.returnRate)).toBeCloseTo(Number(row!.profit) / Number(row!.margin), 4);
+    expect(usd(row!.equity)).toBe(usd(row!.margin) + usd(row!.openProfit));
+    expect(Number(row!.marketValue)).toBeGreaterThan(4 * Number(row!.margin));
+  }
+});
+
+it('every screen tells the same: total, what is in positions, exposure, profit', async () => {
+  const [whole, purse, rows] = [await portfolio(), await wallet(), await positions()];
+  expect([whole.total, whole.positionsValue, whole.exposure, whole.profit]).toEqual([purse.total, purse.inPositions, purse.exposure, purse.profit]);
+  const sum = (of: (row: (typeof rows)[number]) => string): bigint => rows.reduce((total, row) => total + usd(of(row)), 0n);
+  expect([usd(whole.positionsValue), usd(whole.exposure), usd(whole.profit)]).toEqual([sum((row) => row.equity), sum((row) => row.marketValue), sum((row) => row.profit)]);
+  for (const [about, total] of [['positions', purse.inPositions], ['profit', purse.profit]] as const) {
+    expect((await done(customer.client.call('wallet/explainFunds', { about }))).sums).toEqual([{ currency: 'USD', amount: total }]);
+  }
+});
+
+it('today\'s change is what the trades have made and cost; what was paid in is told beside it', async () => {
+  const before = await portfolio();
+  const { today, todayProfit, profit } = before;
+  expect(usd(todayProfit)).toBe(usd(today.prices) + usd(today.currency) + usd(today.income) - usd(today.charges));
+  // All was bought today, so that the day has made what the positions have.
+  expect(usd(today.prices) - usd(today.charges)).toBe(usd(profit));
+  expect(usd(today.deposits)).toBeGreaterThan(0n);
+  const quote = await done(customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '1000' }));
+  await done(customer.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const after = await portfolio();
+  expect(after.today.deposits).toBe(today.deposits);
+  expect(usd(after.today.charges) - usd(today.charges)).toBe(usd(quote.spread));
+});

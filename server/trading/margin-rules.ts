@@ -1,0 +1,35 @@
+/** The operator's margin rules, as the database holds them: dated ahead, never changed. */
+import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
+import type { Board, InstrumentId, Market } from '@bourse/core/market.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+export interface MarginRules {
+  /** All there are. One list is one object, as long as it holds. */
+  rules(): readonly MarginRule[];
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+interface Row {
+  from_on: string; market: Market; board: Board | null; instrument: InstrumentId | null; volatility_from: bigint | null; value_from: bigint | null;
+  initial: bigint; warning: bigint; maintenance: bigint; maximum_leverage: number;
+}
+
+export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Promise<MarginRules> {
+  let rules: readonly MarginRule[] = [];
+  const opened: MarginRules = {
+    rules: () => rules,
+    async reload() {
+      const { rows } = await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
+      // Rows only come; what is there stays as it is.
+      if (rows.length !== rules.length) rules = rows.map(ruleOf);
+    },
+  };
+  await opened.reload();
+  return opened;
+}
+
+const ruleOf = ({ from_on: from, market, board, instrument, volatility_from, value_from, initial, warning, maintenance, maximum_leverage }: Row): MarginRule => ({
+  from, market, board, instrument, volatilityFrom: volatility_from, valueFrom: value_from, table: { initial, warning, maintenance, maximumLeverage: maximum_leverage },
+});

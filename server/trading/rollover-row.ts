@@ -1,0 +1,25 @@
+/** The next rollover of what is held or would be, in its wire form. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { daysRolled, isRolledOver, ROLLED_AT_MINUTE, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
+import type { Instrument, Zones } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+
+type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
+
+/** A week with its holidays is over by then. */
+const AHEAD_DAYS = 10;
+
+/** Null for what isn't rolled over. `value` is its cost in minor units. */
+export function rolloverRow(instrument: Instrument, side: 'long' | 'short', value: Amount, now: number, zones: Zones): Row {
+  const { zone } = rulesOf(instrument.market);
+  let { date } = zones.toLocal(now, zone);
+  for (let ahead = 0; ahead < AHEAD_DAYS && instrument.market === 'FX'; ahead += 1, date = addDays(date, 1)) {
+    const at = zones.toInstant(date, ROLLED_AT_MINUTE, zone);
+    if (at <= now || !isRolledOver(instrument.market, date) || daysRolled(instrument, date) === 0) continue;
+    return { at: new Date(at).toISOString(), days: daysRolled(instrument, date), rate: formatScaled(rolloverRate(instrument, side, date)), amount: formatAmount(rolloverOf(instrument, side, value, date), instrument.currency) };
+  }
+  return null;
+}

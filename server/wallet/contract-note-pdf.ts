@@ -1,0 +1,52 @@
+/** A contract note on paper: the trades of a day with their charges, and when they settle. */
+import { formatDateTime, groupThousands } from '@bourse/contract/format.ts';
+import type { Language } from '@bourse/contract/texts/index.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { NoteSection } from '@bourse/core/wallet/contract-note.ts';
+import { type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
+import { particulars, type Paper } from './statement-paper.ts';
+
+/** `settlesOn`: the market's date; null where the money of a trade is booked at once. */
+export interface Note { market: Market; date: string; settlesOn: string | null; sections: readonly NoteSection[] }
+
+const COLUMNS: readonly Column[] = [
+  { name: 'time', x: 0, width: 84 }, { name: 'what', x: 86, width: 128 }, { name: 'side', x: 216, width: 52 }, { name: 'quantity', x: 268, width: 54, end: true },
+  { name: 'price', x: 324, width: 58, end: true }, { name: 'value', x: 384, width: 66, end: true }, { name: 'net', x: 452, width: 71, end: true },
+];
+
+function table(sheet: Sheet, { texts, facts }: Paper, { currency, rows, charges, bought, sold, net }: NoteSection): void {
+  const { note: t, types } = texts.funds;
+  const money = (amount: bigint): string => groupThousands(formatAmount(amount, currency));
+  const columns = { time: texts.funds.time, what: t.instrument, side: t.side, quantity: t.quantity, price: t.price, value: t.value, net: t.net };
+  sheet.heading(`${currency} · ${labelOf(texts.currencies, currency)}`, columns);
+  for (const row of rows) {
+    sheet.row({
+      time: formatDateTime(new Date(row.at).toISOString(), facts.zone), what: `${row.instrument.split('.')[1]} ${row.name}`, side: row.isPurchase ? types.buy : types.sell,
+      quantity: groupThousands(formatScaled(row.quantity)), price: groupThousands(formatScaled(row.price)), value: money(row.value), net: money(row.net),
+    }, columns);
+    for (const { name, amount } of row.charges) if (amount > 0n) sheet.row({ what: labelOf(texts.charges, name), value: money(amount) }, columns);
+  }
+  const total = (what: string, amount: bigint): void => sheet.row({ what, net: money(amount) }, columns);
+  total(t.bought, bought);
+  total(t.sold, sold);
+  for (const { name, amount } of charges) total(labelOf(texts.charges, name), amount);
+  total(t.netInAll, net);
+}
+
+export function contractNotePdf(paper: Paper, note: Note): Promise<Buffer> {
+  const { texts, facts } = paper;
+  const { note: t, paper: p } = texts.funds;
+  const shown = (date: string): string => date.replaceAll('-', '.');
+  return onPaper({ texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at }, (sheet) => {
+    sheet.text(t.title, SIZES.title);
+    for (const [name, value] of particulars(paper).filter(([name]) => name !== p.period)) sheet.pair(name, value);
+    sheet.pair(t.market, texts.markets.name[note.market]);
+    sheet.pair(t.tradeDate, shown(note.date));
+    sheet.pair(t.settlementDate, note.settlesOn === null ? t.atOnce : shown(note.settlesOn));
+    if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
+    sheet.text(t.says, SIZES.text, PALE);
+    for (const section of note.sections) table(sheet, paper, section);
+  });
+}

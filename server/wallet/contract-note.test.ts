@@ -1,0 +1,48 @@
+/** A contract note on a real server: asked for by market and date, made as statements are, in the reader's language. */
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { fillsOf } from './contract-note-store.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+let instrument = '';
+/** In New York it is the 20th until five in the morning of the 21st, UTC. */
+const DATE = '2026-11-20';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  const listed = await customer.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 1 });
+  instrument = listed.ok ? listed.data.rows[0]!.instrument : '';
+});
+afterAll(() => server.stop());
+
+const trade = (effect: 'open' | 'close') => customer.client.call('trading/placeOrder', { instrument, side: 'long', effect, type: 'market', quantity: '3', key: newKey() });
+const fills = (date: string) => fillsOf(server.composed.parts, BigInt(customer.userId), 'US', date, 'en');
+
+it('holds the trades of the market\'s own date, with their charges', async () => {
+  expect(await customer.client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() })).toMatchObject({ ok: false, code: 'nothingTraded', params: { date: DATE } });
+  server.clock.set(Date.parse('2026-11-21T04:59:00.000Z'));
+  await trade('open');
+  server.clock.set(Date.parse('2026-11-21T05:00:00.000Z'));
+  await trade('close');
+  const [bought, ...others] = await fills(DATE);
+  expect([bought?.isPurchase, bought?.charges.length, others]).toEqual([true, expect.any(Number), []]);
+  expect((await fills('2026-11-21')).map(({ isPurchase }) => isPurchase)).toEqual([false]);
+  expect(await fills('2026-11-22')).toEqual([]);
+});
+
+it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not there for another', async (language) => {
+  const client = server.client({ token: customer.token, account: customer.account }, language);
+  const asked = await client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() });
+  expect(asked).toMatchObject({ ok: true, data: { market: 'US', from: DATE, to: DATE, zone: 'America/New_York', format: 'pdf', language } });
+  const id = asked.ok ? asked.data.id : '';
+  await expect.poll(async () => {
+    server.clock.advance(500);
+    const answer = await client.call('wallet/readStatement', { statement: id });
+    return answer.ok ? [answer.data.name, Buffer.from(answer.data.content, 'base64').subarray(0, 5).toString()] : null;
+  }, { timeout: 20_000, interval: 100 }).toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
+  const listed = await client.call('wallet/listStatements', { limit: 1 });
+  expect(listed).toMatchObject({ ok: true, data: { rows: [{ id, market: 'US', status: 'ready' }] } });
+});

@@ -1,0 +1,18 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { keyed } from '../desk/keyed.ts';
+import type { Handler } from '../http/handler.ts';
+import { fillsOf, type NoteParts } from './contract-note-store.ts';
+import type { Parts } from '../parts.ts';
+import { askForDocument } from './ask-for-document.ts';
+import { isDate } from './statement-period.ts';
+
+/** Writes down which day is wanted; `make-statements.ts` makes the document. */
+export const getContractNote = (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> => async ({ market, date, key }, { account, language }) => {
+  if (!isDate(date)) return refuse('badInput', { field: 'date' });
+  const fills = await fillsOf(parts, account, market, date, language);
+  return keyed(parts, {
+    account, call: 'wallet/getContractNote', key, compared: { market, date },
+    decide: async ({ db, now }) => (fills.length === 0 ? refuse('nothingTraded', { date }) : askForDocument(db, account, { from: date, to: date, zone: rulesOf(market).zone, format: 'pdf', language, market }, now)),
+  });
+};

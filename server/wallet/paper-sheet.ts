@@ -1,0 +1,103 @@
+/** Paper for the customer's documents: A4, tables with their columns' names on each page, and its number. */
+import { join } from 'node:path';
+import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
+import PDFDocument from 'pdfkit';
+
+/** Han characters are drawn differently in the two Chinese scripts; the Korean font has the Latin letters for the others. */
+const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
+export const fontOf = (language: Language): string => join(import.meta.dirname, 'fonts', `${FONTS[language]}.otf`);
+
+const MARGIN = 36;
+const LINE = 13;
+export const SIZES = { title: 18, heading: 12, text: 8.5, table: 7.5 } as const;
+const INK = '#10131a';
+export const PALE = '#5d6576';
+const RULE = '#c9cdd6';
+
+/** From the left margin, in points; `end` sets figures to the right. */
+export interface Column { name: string; x: number; width: number; end?: true }
+export type Cells = Readonly<Record<string, string>>;
+
+export class Sheet {
+  readonly document: PDFKit.PDFDocument;
+  private readonly texts: Texts;
+  private readonly columns: readonly Column[];
+  private y = MARGIN;
+
+  constructor(texts: Texts, columns: readonly Column[], font: string, info: PDFKit.DocumentInfo) {
+    this.texts = texts;
+    this.columns = columns;
+    this.document = new PDFDocument({ size: 'A4', margin: MARGIN, font, bufferPages: true, info, lang: 'und' });
+  }
+
+  private get width(): number { return this.document.page.width - 2 * MARGIN; }
+
+  text(words: string, size: number, color: string = INK): void {
+    this.document.fontSize(size).fillColor(color);
+    const height = this.document.heightOfString(words, { width: this.width });
+    this.room(height);
+    this.document.text(words, MARGIN, this.y, { width: this.width });
+    this.y += height + 4;
+  }
+
+  pair(name: string, value: string): void {
+    this.document.fontSize(SIZES.text).fillColor(PALE).text(name, MARGIN, this.y, { width: 110 });
+    this.document.fillColor(INK).text(value, MARGIN + 114, this.y, { width: this.width - 114 });
+    this.y += Math.max(LINE, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
+  }
+
+  /** What the row is and what it was for begins a new page with the columns' names above it. */
+  row(cells: Cells, heading: Cells | null): void {
+    if (this.room(LINE) && heading) this.cells(heading, PALE);
+    this.cells(cells, INK);
+  }
+
+  heading(words: string, columns: Cells): void {
+    this.room(4 * LINE);
+    this.y += LINE / 2;
+    this.document.fontSize(SIZES.heading).fillColor(INK).text(words, MARGIN, this.y, { width: this.width, lineBreak: false });
+    this.y += 1.6 * LINE;
+    this.cells(columns, PALE);
+  }
+
+  private cells(cells: Cells, color: string): void {
+    this.document.fontSize(SIZES.table).fillColor(color);
+    for (const column of this.columns) {
+      const words = cells[column.name];
+      if (words) this.document.text(words, MARGIN + column.x, this.y, { width: column.width, height: LINE, align: column.end ? 'right' : 'left', lineBreak: false, ellipsis: true });
+    }
+    this.y += LINE;
+    this.document.moveTo(MARGIN, this.y - 3).lineTo(MARGIN + this.width, this.y - 3).lineWidth(0.4).strokeColor(RULE).stroke();
+  }
+
+  /** Goes on with a new page where `height` has no room any more; whether it did. */
+  private room(height: number): boolean {
+    if (this.y + height < this.document.page.height - MARGIN - 2 * LINE) return false;
+    this.document.addPage();
+    this.y = MARGIN;
+    return true;
+  }
+
+  number(): void {
+    const { start, count } = this.document.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      this.document.switchToPage(page);
+      // Beneath the margin, where a text would otherwise begin another page.
+      this.document.page.margins.bottom = 0;
+      this.document.fontSize(SIZES.table).fillColor(PALE).text(fill(this.texts.funds.paper.page, { page: page - start + 1, pages: count }), MARGIN, this.document.page.height - MARGIN, { width: this.width, align: 'right', lineBreak: false });
+    }
+  }
+}
+
+interface Asked { texts: Texts; language: Language; title: string; columns: readonly Column[]; at: Date }
+
+export async function onPaper({ texts, language, title, columns, at }: Asked, write: (sheet: Sheet) => void): Promise<Buffer> {
+  const sheet = new Sheet(texts, columns, fontOf(language), { Title: title, Creator: 'Bourse', Producer: 'Bourse', CreationDate: at });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((resolve, reject) => { sheet.document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve).on('error', reject); });
+  write(sheet);
+  sheet.number();
+  sheet.document.end();
+  await finished;
+  return Buffer.concat(chunks);
+}
