@@ -233,6 +233,10 @@ export const errors = {
   actionsUnreadable: { lines: 'text' },
   actionsWithoutBars: { lines: 'text' },
   actionsMet: { lines: 'text' },
+  // Of the first line: the close before the ex-date, the open on it, and what that ought to be.
+  actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
+  actionsOutOfBounds: { lines: 'text' },
+  actionsCodeTaken: { lines: 'text' },
 } as const satisfies Record<string, Record<string, ParameterKind>>;
 
 export type Errors = typeof errors;

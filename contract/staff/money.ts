@@ -80,7 +80,7 @@ export const setChannelKey = staffCall({
 export const decideProposal = staffCall({
   summary: 'Approves or rejects what another person has proposed: a deposit channel, a rule for money that is looser or charges more, a margin rule, or a file of corporate actions. One\'s own can be taken back, never approved.',
   permission: 'money.channels', writes: true, input: z.strictObject({ proposal: f.id, verdict: z.enum(['approve', 'reject']), key: f.key }), answer: f.empty,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld', 'actionsUnreadable', 'actionsWithoutBars', 'actionsMet', 'instrumentNotFound'],
+  errors: ['notFound', 'notPermitted', 'notInThatState', 'ownApproval', 'notAhead', 'practiceWorld', 'actionsUnreadable', 'actionsWithoutBars', 'actionsMet', 'actionsAgainstPrices', 'actionsOutOfBounds', 'actionsCodeTaken', 'instrumentNotFound'],
 });
 export const listLateWords = staffCall({
   summary: 'Withdrawals about which the payout service has said something else than how they had ended: paid after they failed, failed after they were paid, or paid under another reference.',

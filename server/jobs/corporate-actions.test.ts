@@ -23,6 +23,8 @@ import { createMarketViews } from '../trading/market-view.ts';
 import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04').replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16').replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
+/** A tenth of the price that the session after opens at. */
+const REVERSE = SPLIT.replace('508.56,509.94,495.32,500.04', '12.60,12.70,12.40,12.50').replace('504.72,507.97,500.33,506.08', '12.60,12.70,12.50,12.65').replace('504.04,505.76,498.32,500.00', '12.60,12.64,12.46,12.50');
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
@@ -196,7 +198,7 @@ describe('a split of four for one on replayed data', () => {
 });
 
 it('a reverse split pays what is left over in cash, also after an outage over its day', async () => {
-  const ex = await play('BACK', 'kind,instrument,ex,ratio\nreverse split,US.BACK,2020-08-31,1:10\n');
+  const ex = await play('BACK', 'kind,instrument,ex,ratio\nreverse split,US.BACK,2020-08-31,1:10\n', REVERSE);
   const customer = await server.customer();
   await place(customer, 'BACK', { quantity: '15' });
   const available = async () => (await data(customer.client.call('wallet/getWallet', { in: 'USD' }))).accounts.find(({ currency }) => currency === 'USD')?.available ?? '';

@@ -3,17 +3,21 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { CorporateAction } from '@bourse/core/market.ts';
+import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
-import { checkActions, type Fault, type FaultyLine, instrumentsOf, textOfFile, writeActions } from '../feeds/actions-import.ts';
+import { instrumentsOf, writeActions } from '../feeds/actions-import.ts';
+import { evidenceOf } from '../feeds/action-evidence.ts';
+import { checkActions, type CheckParts, type Fault, type FaultyLine, onDayOf, textOfFile } from '../feeds/check-actions.ts';
 import { readImported } from '../feeds/actions-store.ts';
 import { readActionsFile } from '../feeds/import/read-actions.ts';
+import { readSeries } from '../feeds/replay-store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { ratioRowOf } from '../feeds/ratio-on-wire.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import type { Db } from './store.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeActions']>;
 /** The file as it was proposed: the second person approves exactly that. */
@@ -22,19 +26,25 @@ interface Terms { csv: string; why: string }
 /** What nobody has decided by then must be proposed anew. */
 const LAPSES_AFTER_MS = 14 * 86_400_000;
 
-const REFUSALS: Readonly<Record<Fault, (lines: string) => Refusal>> = {
+const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Refusal>> = {
   unreadable: (lines) => refuse('actionsUnreadable', { lines }), noBars: (lines) => refuse('actionsWithoutBars', { lines }), met: (lines) => refuse('actionsMet', { lines }),
+  outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }), codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
+  againstPrices(lines, { line, doubt }) {
+    const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
+    return refuse('actionsAgainstPrices', { lines, line, close: formatScaled(close), open: formatScaled(open), expected: formatScaled(expected) });
+  },
 };
 const LINES_NAMED = 50;
 
 /** Every line that has the first one's fault. */
 function refusalOf(problems: readonly FaultyLine[]): Refusal {
-  const fault = problems[0]?.fault ?? 'unreadable';
+  const first: FaultyLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
+  const { fault } = first;
   const lines = problems.filter((each) => each.fault === fault).map(({ line }) => line);
-  return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`);
+  return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`, first);
 }
 
-function shown(action: CorporateAction): Waiting['actions'][number] {
+function shown(action: CorporateAction): Omit<Waiting['actions'][number], 'evidence'> {
   const scaled = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
   return {
     kind: action.kind, instrument: action.instrument, exDate: action.exDate, declaredOn: action.declaredOn ?? null, recordDate: action.recordDate ?? null,
@@ -43,15 +53,29 @@ function shown(action: CorporateAction): Waiting['actions'][number] {
   };
 }
 
-function waitingOf({ terms, proposal }: Awaited<ReturnType<typeof selectWaiting>>[number]): Waiting {
+async function waitingOf(db: Db, zones: Zones, { terms, proposal }: Awaited<ReturnType<typeof selectWaiting>>[number]): Promise<Waiting> {
   const { csv, why } = JSON.parse(terms) as Terms;
   const read = readActionsFile(csv);
-  return { why, actions: 'problems' in read ? [] : read.map(({ action }) => shown(action)), proposal };
+  return { why, actions: 'problems' in read ? [] : await withEvidence(db, zones, read.map(({ action }) => action)), proposal };
 }
 
-export function listActions({ database, clock }: Parts): Handler<'staff/listActions'> {
+const EVIDENCE_SHOWN = 50;
+
+async function withEvidence(db: Db, zones: Zones, actions: readonly CorporateAction[]): Promise<Waiting['actions']> {
+  const imported = await readSeries(db);
+  const rows: Waiting['actions'] = [];
+  for (const [index, action] of actions.entries()) {
+    rows.push({ ...shown(action), evidence: index < EVIDENCE_SHOWN ? await evidenceOf(db, action, onDayOf(action, actions), imported, zones) : null });
+  }
+  return rows;
+}
+
+type CheckingParts = Pick<Parts, 'zones' | 'feeds'>;
+const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({ zones, now, isOwn: (id) => feeds.isOwn(id) });
+
+export function listActions({ database, clock, zones }: Parts): Handler<'staff/listActions'> {
   return async (_, caller) => ({
-    waiting: (await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map(waitingOf),
+    waiting: await Promise.all((await selectWaiting(database.kysely, 'actions', caller, clock.now(), 0)).map((each) => waitingOf(database.kysely, zones, each))),
     imported: (await readImported(database.kysely)).map(({ action, importedAt }) => ({ ...shown(action), importedAt: isoTime(importedAt.getTime()) })),
   });
 }
@@ -65,24 +89,24 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
       async decide(work): Promise<Waiting | Refusal> {
         const csv = textOfFile(bytes);
         if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
-        const read = await checkActions(work.db, csv);
+        const read = await checkActions(work.db, csv, checkParts(parts, work.now));
         if ('problems' in read) return refusalOf(read.problems);
         const terms: Terms = { csv, why };
         const number = await insertProposal(work, caller.staff, { what: 'actions', subject: 'actions', terms, from: work.now + LAPSES_AFTER_MS });
         const proposal = number.toString();
         work.record.push({ action: 'proposeActions', subject: 'actions', why, detail: { proposal, actions: read.length, instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '), file } });
         const waiting = await selectWaiting(work.db, 'actions', caller, work.now, 0);
-        return { why, actions: read.map(({ action }) => shown(action)), proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null };
+        return { why, actions: await withEvidence(work.db, parts.zones, read.map(({ action }) => action)), proposal: waiting.find((each) => each.proposal.id === proposal)?.proposal ?? null };
       },
     });
   };
 }
 
 /** Stores what was proposed, if as things stand now nothing is wrong with it and it has not lapsed. @returns how many they are. */
-export async function importProposed(work: StaffWork, { csv }: Terms, lapsesAt: number): Promise<number | Refusal> {
+export async function importProposed(parts: CheckingParts, work: StaffWork, { csv }: Terms, lapsesAt: number): Promise<number | Refusal> {
   if (lapsesAt < work.now) return refuse('notInThatState', { state: 'rejected' });
   await oneAtATime(work);
-  const read = await checkActions(work.db, csv);
+  const read = await checkActions(work.db, csv, checkParts(parts, work.now));
   if ('problems' in read) return refusalOf(read.problems);
   await writeActions(work.db, read, work.now);
   return read.length;

@@ -14,7 +14,7 @@ import { selectLinked } from './marks-store.ts';
 import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
 import { loadStaff } from './store.ts';
 
-type ProposalParts = ChannelParts & RulesParts & MarginParts;
+type ProposalParts = ChannelParts & RulesParts & MarginParts & Parameters<typeof importProposed>[0];
 type Asked = InputOf<Calls['staff/decideProposal']>;
 const NUMBER = /^[1-9]\d{0,17}$/;
 
@@ -53,7 +53,7 @@ async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullabl
     case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
     case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
     case 'marginRule': return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
-    case 'actions': return importProposed(work, terms as Parameters<typeof importProposed>[1], found.from_at.getTime());
+    case 'actions': return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
   }
 }
 

@@ -11,12 +11,13 @@ import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
+import { Evidence } from './evidence.tsx';
 import { DecideProposal, Proposed } from './proposal.tsx';
 import { ProposeActions } from './propose-actions.tsx';
 
 type Listed = Answer<'staff/listActions'>;
 type File = Listed['waiting'][number];
-type Action = File['actions'][number];
+type Action = Omit<File['actions'][number], 'evidence'>;
 type Imported = Listed['imported'][number];
 
 const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;
@@ -49,6 +50,7 @@ function ProposedFile({ file: { why, actions, proposal }, columns }: { file: Fil
       <p>{t.why}: {why}</p>
       <Proposed proposal={proposal} />
       <Table label={`${t.waiting}: ${why}`} columns={columns} rows={actions} idOf={idOf} empty={t.none} />
+      {actions.map((action) => (action.evidence ? <Evidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null))}
       <DecideProposal proposal={proposal} about={why} />
     </Panel>
   );

@@ -27,4 +27,9 @@ export const actions = {
   terms: 'Terms',
   ratio: '{newUnits} new for {oldUnits} old shares',
   amount: '{amount} a share',
+  traded: 'As traded',
+  adjusted: 'As charts adjust it',
+  chart: '{title}: close {close} before the ex-date, open {open} on it',
+  noClose: 'none',
+  compare: 'If the line jumps in the second chart, or does not jump in the first, ratio, date or bars are wrong.',
 };

@@ -27,5 +27,10 @@ export const actions: Texts['actions'] = {
   payDate: '지급일',
   terms: '조건',
   ratio: '구주 {oldUnits}주당 신주 {newUnits}주',
+  traded: '거래된 시세',
+  adjusted: '수정 주가',
+  chart: '{title}: 권리락일 직전 종가 {close}, 당일 시가 {open}',
+  noClose: '없음',
+  compare: '오른쪽 차트에 급변이 있거나 왼쪽 차트에 급변이 없으면 비율, 날짜 또는 시세 데이터가 잘못된 것입니다.',
   amount: '주당 {amount}',
 };

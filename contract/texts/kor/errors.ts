@@ -180,4 +180,7 @@ export const laterErrors: typeof en = {
   actionsUnreadable: '다음 줄은 기업 행위로 읽을 수 없습니다: {lines}.',
   actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없습니다: {lines}.',
   actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정되었습니다: {lines}.',
+  actionsAgainstPrices: '다음 줄은 시세와 맞지 않습니다: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 합니다. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
+  actionsOutOfBounds: '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 배당금은 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 5배 이하, 권리락일은 2년 이내여야 합니다.',
+  actionsCodeTaken: '다음 줄의 새 종목 코드는 이미 다른 종목이 사용하고 있습니다: {lines}.',
 };

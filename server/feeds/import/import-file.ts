@@ -1,12 +1,19 @@
 /** `feed import`: a file of bars becomes an instrument's history, whole or not at all. */
 import { readFile } from 'node:fs/promises';
+import { doubtOf } from '@bourse/core/actions/plausible.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/types.ts';
 import { ExplainedError } from '../../explained.ts';
 import { assertNothingOpen } from '../replay/assert-nothing-open.ts';
 import { BASE_PERIODS, type BasePeriod, marketDateOf } from '../replay/trading-time.ts';
+import type { BarColumns } from '../replay/series.ts';
+import { readActions } from '../actions-store.ts';
+import { aroundOf, columnsAround } from '../around-ex.ts';
+import { onDayOf, sayDoubt } from '../check-actions.ts';
 import { readReplays, replaceSeries } from '../replay-store.ts';
 import { readBars } from './read-bars.ts';
 import type { Problem } from './read-table.ts';
@@ -51,6 +58,7 @@ export async function importFile(options: ImportOptions, { database, zones, now,
     const played = (await readReplays(db)).find((replay) => replay.instrument === instrument && replay.period === period);
     if (played?.stoppedAt === null) throw new ExplainedError(`${instrument} is being played from its bars of ${period}: stop it before you import others.`, 1);
     if (!isOwn(instrument)) await assertNothingOpen(db, instrument, 'Other bars');
+    await assertActionsFit(db, instrument, bars, zones);
     await replaceSeries(db, { instrument, period, name: options.name ?? code, currency, zone, importedAt: new Date(now) }, bars);
   });
 
@@ -60,6 +68,15 @@ export async function importFile(options: ImportOptions, { database, zones, now,
   if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
   if (said) remarks.push(said);
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
+}
+
+/** Bars under an action that is stored already are held against it, as it would be against them. */
+async function assertActionsFit(db: Transaction<DB>, instrument: InstrumentId, bars: BarColumns, zones: Zones): Promise<void> {
+  const actions = await readActions(db, instrument);
+  for (const action of actions) {
+    const doubt = doubtOf(action, onDayOf(action, actions), aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones));
+    if (doubt) throw new ExplainedError(`${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ${sayDoubt(doubt, action)}. Nothing was imported.`, 1);
+  }
 }
 
 function checked({ market, code, period, zone = 'UTC' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string } {

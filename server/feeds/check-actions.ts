@@ -1,0 +1,112 @@
+/** What no file of corporate actions may have, as things stand now: each wrong line with a sentence that helps. */
+import { isUtf8 } from 'node:buffer';
+import { type Doubt, doubtOf } from '@bourse/core/actions/plausible.ts';
+import { isDividing } from '@bourse/core/actions/standing.ts';
+import { isSymbolChange } from '@bourse/core/actions/symbols.ts';
+import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { formatScaled, SCALE } from '@bourse/core/money.ts';
+import { rounded, sameRatio } from '@bourse/core/ratio.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import { readActions, readApplied } from './actions-store.ts';
+import { aroundOf, readAround } from './around-ex.ts';
+import { type ReadAction, readActionsFile } from './import/read-actions.ts';
+import type { Problem } from './import/read-table.ts';
+import { readSeries, type StoredSeries } from './replay-store.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/**
+ * Lines that can't be read, instruments without imported bars, actions that customers have met otherwise, what the prices around the
+ * ex-date contradict, what is beyond all bounds, and codes that another instrument has.
+ */
+export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
+/** `doubt`: the figures of what prices contradict. */
+export interface FaultyLine extends Problem { fault: Fault; doubt?: Doubt }
+
+export interface CheckParts {
+  zones: Zones;
+  now: number;
+  /** Whether the world quotes it by itself. */
+  isOwn(instrument: InstrumentId): boolean;
+}
+
+/** Null if it is no text in UTF-8: nothing in it is guessed. */
+export const textOfFile = (bytes: Buffer): string | null => (isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null);
+
+interface Known extends CheckParts { db: Db; imported: ReadonlyMap<InstrumentId, StoredSeries[]>; applied: readonly string[]; stored: ReadonlyMap<string, CorporateAction>; all: readonly CorporateAction[] }
+
+/** The file's actions, or everything that is wrong with it. */
+export async function checkActions(db: Db, text: string, parts: CheckParts): Promise<ReadAction[] | { problems: FaultyLine[] }> {
+  const read = readActionsFile(text);
+  const unreadable = 'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
+  if ('problems' in read || unreadable.length > 0) return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
+  const imported = Map.groupBy(await readSeries(db), ({ instrument }) => instrument);
+  const stored = new Map<string, CorporateAction>();
+  for (const instrument of imported.keys()) for (const action of await readActions(db, instrument)) stored.set(nameOf(action), action);
+  const all = [...new Map([...stored, ...read.map(({ action }) => [nameOf(action), action] as const)]).values()];
+  const known: Known = { ...parts, db, imported, applied: await readApplied(db), stored, all };
+  const problems: FaultyLine[] = [];
+  for (const { line, action } of read) {
+    const wrong = await faultOf(action, known);
+    if (wrong) problems.push({ line, ...wrong });
+  }
+  return problems.length > 0 ? { problems } : read.map((each) => ({ ...each, action: asMet(each.action, stored.get(nameOf(each.action))) }));
+}
+
+async function faultOf(action: CorporateAction, known: Known): Promise<Omit<FaultyLine, 'line'> | null> {
+  const { imported, stored, applied, zones, now } = known;
+  const series = imported.get(action.instrument);
+  if (!series) return { fault: 'noBars', says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself` };
+  const late = new Date(now).getUTCFullYear() + YEARS_AHEAD;
+  if (Number(action.exDate.slice(0, 4)) > late) return { fault: 'outOfBounds', says: `its ex-date ${action.exDate} lies beyond ${late}: nobody has announced that` };
+  const before = stored.get(nameOf(action));
+  const met = before && !sameTerms(before, action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
+  if (met) return { fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` };
+  if (isSymbolChange(action)) return takenBy(action, known);
+  for (const each of series) {
+    const doubt = doubtOf(action, onDayOf(action, known.all), aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones));
+    if (doubt) return { fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds', says: sayDoubt(doubt, action), doubt };
+  }
+  return null;
+}
+
+const YEARS_AHEAD = 2;
+
+export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
+  all.filter(({ instrument, exDate }) => instrument === action.instrument && exDate === action.exDate);
+
+/** What is wrong with an action by the prices around it, in a sentence. */
+export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
+  switch (doubt.kind) {
+    case 'ratio': return 'its ratio is beyond 1:1000 or 1000:1';
+    case 'amount': return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most after a close of ${formatScaled(doubt.close)}`;
+    case 'againstPrices': return `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ${action.exDate}, where ${ratioWords(action)} would make it about ${formatScaled(doubt.expected)}: `
+      + 'either the ratio or its date is another, or the bars have been adjusted for it already (then import them as they were traded)';
+  }
+}
+
+const ratioWords = (action: CorporateAction): string => (isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind);
+
+/** Whoever looks for a code finds one instrument, so no other may have it: not the world's, not an imported one, and none that has been renamed to it. */
+function takenBy(action: Extract<CorporateAction, { kind: 'symbolChange' }>, { isOwn, imported, all }: Known): Omit<FaultyLine, 'line'> | null {
+  const market = action.instrument.slice(0, action.instrument.indexOf('.'));
+  const id = `${market}.${action.code}`;
+  if (id === action.instrument) return null;
+  const renamed = all.find((each) => isSymbolChange(each) && each.instrument !== action.instrument && each.instrument.startsWith(`${market}.`) && each.code === action.code);
+  if (!isOwn(id) && !imported.has(id) && !renamed) return null;
+  return { fault: 'codeTaken', says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code` };
+}
+
+/** What was once stored in decimals, and is now told in whole numbers, stays as customers have met it. */
+function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
+  return before && isDividing(action) && isDividing(before) && sameTerms(before, action) ? { ...action, ratio: before.ratio } : action;
+}
+
+const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
+
+/** Whether customers would feel the same: by ratio or amount. A ratio that was stored in decimals is the same as the one that it was cut from. */
+function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
+  if (isDividing(before) && isDividing(after)) return sameRatio(before.ratio, after.ratio) || (SCALE % before.ratio.denominator === 0n && rounded(before.ratio) === rounded(after.ratio));
+  return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
+}

@@ -1,0 +1,64 @@
+/** Corporate actions that prices contradict: two people may agree on them, and nothing of them is stored. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SPLIT } from '../feeds/testing-replays.ts';
+import { importActions, importBars } from '../jobs/testing-splits.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+/** The same history as other tools export it: all prices before the split divided by four. */
+const ADJUSTED = `Date,Open,High,Low,Close,Volume
+2020-08-26,126.18,126.99,125.08,126.52,163022400
+2020-08-27,127.14,127.49,123.83,125.01,155552400
+2020-08-28,126.01,126.44,124.58,125.00,187630400
+2020-08-31,125.00,131.00,124.00,129.04,225702700
+2020-09-01,132.76,134.80,130.52,134.16,152470100
+`;
+const HEAD = 'kind,instrument,ex,ratio,amount,code\n';
+
+let server: TestServer;
+let person: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.staff('treasurer');
+  await importBars(server, 'DONE', ADJUSTED);
+  await importBars(server, 'TRADED', SPLIT);
+});
+afterAll(() => server.stop());
+
+const propose = (lines: string) => person.client.call('staff/proposeActions', { base64: Buffer.from(HEAD + lines).toString('base64'), why: 'The exchange has announced it', key: newKey() });
+const count = async (table: string) => (await server.database.pool.query(`select * from ${table}`)).rows.length;
+
+test.each([
+  ['a split on bars that are adjusted already', 'split,US.DONE,2020-08-31,4:1,,\n', 'actionsAgainstPrices', { lines: '2', line: 2, close: '125', open: '125', expected: '31.25' }],
+  ['a split the wrong way around', 'split,US.TRADED,2020-08-31,1:4,,\n', 'actionsAgainstPrices', { lines: '2', expected: '2000' }],
+  ['a split on another day', 'split,US.TRADED,2020-09-01,4:1,,\n', 'actionsAgainstPrices', { lines: '2', close: '129.04', open: '132.76' }],
+  ['a ratio of 99,999,999', 'split,US.TRADED,2030-08-31,99999999,,\n', 'actionsOutOfBounds', { lines: '2' }],
+  ['a dividend of a hundred times the price', 'dividend,US.DONE,2020-08-31,,9999,\n', 'actionsOutOfBounds', { lines: '2' }],
+  ['a delisting that pays eighty times the price', 'delisting,US.DONE,2020-09-01,,9999,\n', 'actionsOutOfBounds', { lines: '2' }],
+  ['an ex-date that nobody lives to see', 'split,US.TRADED,9999-08-31,2,,\n', 'actionsOutOfBounds', { lines: '2' }],
+  ['the code of an instrument of the world\'s', 'symbol change,US.TRADED,2020-09-01,,,NWRB\n', 'actionsCodeTaken', { lines: '2' }],
+  ['the code of an imported instrument', 'symbol change,US.TRADED,2020-09-01,,,DONE\n', 'actionsCodeTaken', { lines: '2' }],
+  ['one new code for two instruments', 'symbol change,US.TRADED,2020-09-01,,,FRESH\nsymbol change,US.DONE,2020-09-01,,,FRESH\n', 'actionsCodeTaken', { lines: '2, 3' }],
+])('%s is refused', async (_, lines, code, params) => {
+  expect(await propose(lines)).toMatchObject({ ok: false, code, params });
+  expect([await count('proposals'), await count('corporate_actions')]).toEqual([0, 0]);
+});
+
+test('on the server\'s own machine it is told with the figures', async () => {
+  await expect(importActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(/line 2: after a close of 125 the bars open at 125 on 2020-08-31, where 4:1 would make it about 31.25: .*adjusted for it already/);
+  await expect(importActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(/9999 for a unit is more than 62.5/);
+});
+
+test('what prices bear out can be proposed, and whoever approves sees the bars before and after it', async () => {
+  expect(await propose('split,US.TRADED,2020-08-31,4:1,,\nsymbol change,US.TRADED,2020-08-31,,,LATER\n')).toMatchObject({ ok: true });
+  const listed = await (await server.staff('treasurer')).client.call('staff/listActions', {});
+  if (!listed.ok) throw new Error(listed.code);
+  const [split, renamed] = listed.data.waiting[0]!.actions;
+  expect(split?.evidence).toMatchObject({ from: 3, traded: [{}, {}, { close: '500' }, { open: '125' }, {}, {}], adjusted: [{}, {}, { close: '125' }, { open: '125' }, {}, {}] });
+  expect(renamed?.evidence).toBeNull();
+});
+
+test('bars that contradict an action which is there already are refused as well', async () => {
+  await importActions(server, `${HEAD}split,US.TRADED,2020-08-31,4:1,,\n`);
+  await expect(importBars(server, 'TRADED', ADJUSTED)).rejects.toThrow(/US.TRADED has a split of 2020-08-31 that these bars contradict/);
+  await importBars(server, 'TRADED', SPLIT);
+});
