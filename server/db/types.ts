@@ -1012,6 +1012,7 @@ export interface World {
   dividends_declared_from: string | null;
   hours: string;
   kind: string;
+  prices_fair_from: string | null;
   seed: Buffer;
   single: Generated<boolean>;
 }
