@@ -16,6 +16,8 @@ export interface World {
   declaredFrom: string | null;
   /** From when on what a trade brings has a value date (epoch ms). */
   settlesFrom: number;
+  /** First date whose sessions go by the rules of fair prices, in a world that was there before them; null: all since it was made. */
+  fairFrom: string | null;
   /** True in the process that made it, on its first start. */
   isNew: boolean;
 }
@@ -23,6 +25,10 @@ export interface World {
 /** 32 secret bytes, or those of a test's text. */
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
+
+/** Prices change by their new rules this many days after the first start with them, so that customers can be told. */
+const TOLD_AHEAD_DAYS = 7;
+const dateAhead = (now: number): string => new Date(now + TOLD_AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10);
 
 /** Loads the world, or makes it as the configuration says. Later starts keep what the first one made. */
 export async function openWorld(
@@ -36,9 +42,10 @@ export async function openWorld(
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
+  await database.kysely.updateTable('world').set({ prices_fair_from: dateAhead(clock.now()) }).where('prices_fair_from', '=', 'undated').execute();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from'])
+    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from', 'prices_fair_from'])
     .executeTakeFirstOrThrow();
   return {
     kind: row.kind as World['kind'],
@@ -47,6 +54,7 @@ export async function openWorld(
     createdAt: row.created_at.getTime(),
     declaredFrom: row.dividends_declared_from,
     settlesFrom: (row.settles_from ?? row.created_at).getTime(),
+    fairFrom: row.prices_fair_from,
     isNew: created !== undefined,
   };
 }
