@@ -182,7 +182,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const depositChannels = await openDepositChannels(database, world);
   const zones = temporalZones();
   const startDate = new Date(world.createdAt).toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }) });
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones, startDate, ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }), ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }) });
   const metrics = createMetrics();
   const known = await openKnownQuotes(config.dataDir, world.createdAt);
   const feeds = createFeeds(feed(tape), createGuard({ hours: world.hours, zones, log, metrics, known: known.of, learn: known.learn }));

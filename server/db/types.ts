@@ -1116,6 +1116,7 @@ export interface World {
   dividends_declared_from: string | null;
   hours: string;
   kind: string;
+  prices_fair_from: string | null;
   seed: Buffer;
   settles_from: Timestamp | null;
   single: Generated<boolean>;
