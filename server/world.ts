@@ -16,6 +16,8 @@ export interface World {
   declaredFrom: string | null;
   /** From when on what a trade brings has a value date (epoch ms). */
   settlesFrom: number;
+  /** First date whose sessions go by the rules of fair prices, in a world that was there before them; null: all since it was made. */
+  fairFrom: string | null;
   /** True in the process that made it, on its first start. */
   isNew: boolean;
 }
@@ -38,7 +40,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from'])
+    .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from', 'prices_fair_from'])
     .executeTakeFirstOrThrow();
   return {
     kind: row.kind as World['kind'],
@@ -47,6 +49,7 @@ export async function openWorld(
     createdAt: row.created_at.getTime(),
     declaredFrom: row.dividends_declared_from,
     settlesFrom: (row.settles_from ?? row.created_at).getTime(),
+    fairFrom: row.prices_fair_from,
     isNew: created !== undefined,
   };
 }

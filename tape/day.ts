@@ -2,6 +2,7 @@
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { drawDay, layDay, type Circumstances, type DayPrices, type DayShape } from './day-bar.ts';
+import type { FairPlan } from './fair/fair-day.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { Jump } from './jumps.ts';
 import { sectorMove, type MarketDay } from './market-day.ts';
@@ -23,6 +24,9 @@ export interface Day extends DayPrices {
   /** New shares per old from this day on; 1 if no split. */
   split: number;
   grid: PriceGrid;
+  /** Where prices are fair: what the session is laid open by, and when news came in its midst, as a share of its time. */
+  fair?: FairPlan;
+  jumpAt?: number | null;
 }
 
 /** The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins. */
@@ -47,6 +51,8 @@ export interface Place {
   before: SessionDay | null;
   startDay: number;
   rushesFrom: string;
+  /** The date from which on prices are fair. */
+  fairFrom: string;
 }
 
 /** New shares per old from the session on. */

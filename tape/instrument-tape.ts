@@ -5,7 +5,7 @@ import type { Listing } from './instruments/listing.ts';
 import type { MarketTape } from './market-tape.ts';
 import { openSession, quoteAt, type OpenSession } from './open-session.ts';
 import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
-import type { SessionPath } from './session-path.ts';
+import type { Path } from './path.ts';
 import { PriceHistory } from './price-history.ts';
 import { yearRange, type YearRange } from './year-range.ts';
 
@@ -16,7 +16,7 @@ export class InstrumentTape {
   #open: OpenSession | null = null;
   #quoted: { from: number; until: number; quote: Quote } | null = null;
 
-  #night: { place: NightPlace; path: SessionPath; open: OpenSession } | null = null;
+  #night: { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   #year: { index: number; range: YearRange } | null = null;
@@ -58,7 +58,7 @@ export class InstrumentTape {
     const { place, moment } = found;
     if (this.#night?.place !== place) this.#night = this.#layNight(place);
     if (!this.#night) return null;
-    const quote = nightQuote(this.#night.path, this.#night.open, place, moment);
+    const quote = nightQuote(this.#night.path, this.#night.open, place, moment, this.#night.fair);
     this.#quotedAtNight = { from: moment.at, until: moment.until, quote };
     return quote;
   }
@@ -75,13 +75,13 @@ export class InstrumentTape {
     return this.#year.range;
   }
 
-  #layNight(place: NightPlace): { place: NightPlace; path: SessionPath; open: OpenSession } | null {
+  #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null {
     const { listing, market, history } = this;
     const open = this.session(place.session);
     const after = history.day(place.next.index);
     if (!open || !after) return null;
     const chances = market.nightChances(place, listing.instrument.id);
-    return { place, open, path: nightPath(listing, open.day, after, place, chances, market.calendar.hours) };
+    return { place, open, fair: after.fair !== undefined, path: nightPath(listing, open.day, after, place, chances, market.calendar.hours) };
   }
 
   #lay(of: SessionDay): OpenSession | null {

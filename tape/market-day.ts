@@ -1,5 +1,6 @@
 /** What a market's instruments have in common on a day: the market's move, whose variance clusters, and each sector's. */
 import { drawBlock, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
+import type { MarketMoves } from './fair/market-moves.ts';
 import { SECTORS, type Sector } from './instruments/rows.ts';
 
 export interface MarketDay {
@@ -9,6 +10,8 @@ export interface MarketDay {
   variance: number;
   /** Moves of the sectors beside it, in units of a sector's deviation. */
   sectors: readonly number[];
+  /** Where prices are fair: the moments that its instruments share. */
+  fair?: MarketMoves;
   /** Variance of the market's move tomorrow, a whole session's. */
   nextVariance: number;
 }

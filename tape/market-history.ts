@@ -1,6 +1,7 @@
 /** A market's common days, one after the other, made when asked for and kept. */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
+import { fairMarketDay } from './fair/market-moves.ts';
 import { drawMarketDay, type MarketDay } from './market-day.ts';
 
 export class MarketHistory {
@@ -8,10 +9,13 @@ export class MarketHistory {
   readonly #usualVariance: number;
   readonly #historyKey: ChanceKey;
   readonly #keyOf: (session: SessionDay) => ChanceKey;
+  /** Whether a session's prices are fair. */
+  readonly #isFair: (session: SessionDay) => boolean;
   readonly #future: MarketDay[] = [];
   readonly #past: MarketDay[] = [];
 
-  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey) {
+  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey, isFair: (session: SessionDay) => boolean) {
+    this.#isFair = isFair;
     this.#calendar = calendar;
     this.#usualVariance = deviation * deviation;
     this.#historyKey = historyKey;
@@ -35,7 +39,8 @@ export class MarketHistory {
     if (!session) throw new RangeError('a session beyond the calendar');
     const variance = list.at(-1)?.nextVariance ?? this.#usualVariance;
     const words = forward ? { key: this.#keyOf(session), counter: 0 } : { key: this.#historyKey, counter: session.day };
-    list.push(drawMarketDay(words, variance, this.#usualVariance, shareOf(session, this.#calendar)));
+    if (this.#isFair(session)) list.push(fairMarketDay(words, variance, this.#usualVariance));
+    else list.push(drawMarketDay(words, variance, this.#usualVariance, shareOf(session, this.#calendar)));
   }
 }
 

@@ -7,6 +7,7 @@ import { marketDeviation } from './instruments/traits.ts';
 import { derivedKeys, historyKey, nightKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
 import { momentIn, type Moment } from './moment.ts';
+import { isFair } from './fair/fair-from.ts';
 import { rushesFrom } from './rush.ts';
 import { nightPlace, type NightChances, type NightPlace } from './overnight.ts';
 
@@ -21,6 +22,7 @@ export class MarketTape {
   /** Dividends with an ex-date from here on are declared ahead. */
   readonly declaredFrom: string;
   readonly rushesFrom: string;
+  readonly fairFrom: string;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
   readonly #zones: Zones;
@@ -30,12 +32,13 @@ export class MarketTape {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(market: Market, hours: Hours, zones: Zones, { startDate, declaredFrom }: { startDate: string; declaredFrom: string }, seed: Uint8Array) {
+  constructor(market: Market, hours: Hours, zones: Zones, { startDate, declaredFrom, fairFrom }: { startDate: string; declaredFrom: string; fairFrom: string }, seed: Uint8Array) {
     this.market = market;
     this.#zones = zones;
     this.startDay = dayNumber(startDate);
     this.declaredFrom = declaredFrom;
     this.rushesFrom = rushesFrom(startDate);
+    this.fairFrom = fairFrom;
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = sessionKeys(seed);
@@ -44,6 +47,7 @@ export class MarketTape {
       marketDeviation(market, hours),
       this.historyKey(market),
       (session) => this.commonKey(session),
+      (session) => isFair(session, this),
     );
   }
 

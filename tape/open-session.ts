@@ -4,11 +4,12 @@ import { digitsOf, power10 } from '@bourse/core/money.ts';
 import { bookTop, type Limits } from './book-top.ts';
 import type { SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
+import { standingBook } from './fair/standing-book.ts';
 import type { Listing } from './instruments/listing.ts';
 import { bandOf } from './market-rules.ts';
 import { instantOfMinute, type Moment } from './moment.ts';
 import { sessionPath, type SessionChances } from './session-of.ts';
-import type { SessionPath } from './session-path.ts';
+import type { Path, Progress } from './path.ts';
 
 export const SOURCE = 'simulated';
 
@@ -16,18 +17,8 @@ export interface OpenSession {
   listing: Listing;
   day: Day;
   times: SessionTimes;
-  path: SessionPath;
+  path: Path;
   limits: Limits;
-}
-
-/** What a session has come to at a moment; prices are ordinals of the day's grid, volume in lots. */
-export interface Progress {
-  last: number;
-  high: number;
-  low: number;
-  volume: number;
-  turnover: number;
-  bits: number;
 }
 
 /** A bar with prices in 10^-8 units and volume in lots. */
@@ -51,19 +42,7 @@ export function openSession(listing: Listing, day: Day, times: SessionTimes, cha
 }
 
 /** What the session has come to by `moment`, which must lie in it. */
-export function progressAt({ path }: OpenSession, { minute, second }: Moment): Progress {
-  const { before, bar } = path.minuteBar(minute);
-  const seconds = path.seconds(minute);
-  const inMinute = seconds.volumes[second]!;
-  return {
-    last: seconds.prices[second]!,
-    high: Math.max(before.high, seconds.highs[second]!),
-    low: Math.min(before.low, seconds.lows[second]!),
-    volume: before.volume + inMinute,
-    turnover: before.turnover + (bar.turnover * inMinute) / bar.volume,
-    bits: seconds.bits[second]!,
-  };
-}
+export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): Progress => path.progress(minute, second);
 
 /** Lots of the tape as a quantity. */
 export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
@@ -75,7 +54,7 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
   const { instrument, traits } = listing;
   const { grid } = day;
   const now = progressAt(open, moment);
-  const top = bookTop(now.last, now.bits, traits, grid, limits);
+  const top = day.fair ? standingBook(now.last, now.bits, traits, grid, limits, day.open) : bookTop(now.last, now.bits, traits, grid, limits);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
   return {
@@ -112,15 +91,14 @@ export function sessionBars({ day, path, times }: OpenSession, minutes: number, 
   const segment = times.segments.findLast(({ firstMinute }) => firstMinute <= until.minute)!;
   const start = until.minute - ((until.minute - segment.firstMinute) % minutes);
   const whole = path.sum(start, until.minute);
-  const { bar } = path.minuteBar(until.minute);
-  const seconds = path.seconds(until.minute);
+  const now = path.minuteSoFar(until.minute, until.second);
   bars.push({
     at: instantOfMinute(times, start),
-    open: grid.priceOf(whole?.open ?? bar.open),
-    close: grid.priceOf(seconds.prices[until.second]!),
-    high: grid.priceOf(Math.max(whole?.high ?? -Infinity, seconds.highs[until.second]!)),
-    low: grid.priceOf(Math.min(whole?.low ?? Infinity, seconds.lows[until.second]!)),
-    volume: (whole?.volume ?? 0) + seconds.volumes[until.second]!,
+    open: grid.priceOf(whole?.open ?? now.open),
+    close: grid.priceOf(now.close),
+    high: grid.priceOf(Math.max(whole?.high ?? -Infinity, now.high)),
+    low: grid.priceOf(Math.min(whole?.low ?? Infinity, now.low)),
+    volume: (whole?.volume ?? 0) + now.volume,
   });
   return bars;
 }

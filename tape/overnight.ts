@@ -10,10 +10,15 @@ import { bookTop } from './book-top.ts';
 import type { Calendar, SessionDay, SessionTimes } from './calendar.ts';
 import { drawBlock, gaussian, type ChanceKey, type Words } from './chance.ts';
 import type { Day } from './day.ts';
+import { FairPath } from './fair/fair-path.ts';
+import type { Leg } from './fair/leg.ts';
+import { Shown } from './fair/shown.ts';
+import { standingBook } from './fair/standing-book.ts';
 import type { Listing } from './instruments/listing.ts';
 import { marketDeviation, SECTOR_DEVIATION, type Traits } from './instruments/traits.ts';
 import type { Moment } from './moment.ts';
 import { SOURCE, unitsOf, type OpenSession } from './open-session.ts';
+import type { Path } from './path.ts';
 import { SessionPath } from './session-path.ts';
 import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
@@ -58,7 +63,8 @@ const words: Words = new Uint32Array(16);
 export interface NightChances { own: ChanceKey; common: ChanceKey }
 
 /** The path from `before`'s close to `after`'s open, in the prices and the grid of `before`. */
-export function nightPath({ traits, instrument: { market } }: Listing, before: Day, after: Day, place: NightPlace, chances: NightChances, hours: Calendar['hours']): SessionPath {
+export function nightPath({ traits, instrument: { market } }: Listing, before: Day, after: Day, place: NightPlace, chances: NightChances, hours: Calendar['hours']): Path {
+  if (after.fair) return fairNight(before, after.fair.gap, traits, place, chances.own);
   const { grid } = before;
   const { minutes, segments } = place.times;
   const open = grid.ordinalOf(before.close);
@@ -76,25 +82,31 @@ export function nightPath({ traits, instrument: { market } }: Listing, before: D
   return new SessionPath(stretch, division, segments, traits.liveliness * LIVELINESS);
 }
 
+/** The gap's own way: it is known at no moment of the night where it goes. */
+function fairNight(before: Day, gap: Leg, traits: Traits, { times: { minutes, segments } }: NightPlace, key: ChanceKey): Path {
+  const unlimited = { lowest: 1, highest: Number.MAX_SAFE_INTEGER };
+  const trading = { volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)), liveliness: traits.liveliness * LIVELINESS, burst: null };
+  return new FairPath(gap, key, { minutes, segments, smile: traits.smile }, new Shown(gap, before.grid, unlimited), trading);
+}
+
 function usualNight(traits: Traits, market: number): number {
   const sector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
   return GAP * traits.gap * Math.sqrt((traits.beta * market) ** 2 + sector * sector + traits.ownDeviation * traits.ownDeviation);
 }
 
 /** The quote of a moment of the night. In the morning a change counts from the close that the evening's counted towards. */
-export function nightQuote(path: SessionPath, { listing, day, limits }: Pick<OpenSession, 'listing' | 'day' | 'limits'>, place: NightPlace, { minute, second, at }: Moment): Quote {
+export function nightQuote(path: Path, { listing, day, limits }: Pick<OpenSession, 'listing' | 'day' | 'limits'>, place: NightPlace, { minute, second, at }: Moment, fair: boolean): Quote {
   const { grid } = day;
-  const { before } = path.minuteBar(minute);
-  const seconds = path.seconds(minute);
-  const last = Math.min(limits.highest, Math.max(limits.lowest, seconds.prices[second]!));
+  const now = path.progress(minute, second);
+  const last = Math.min(limits.highest, Math.max(limits.lowest, now.last));
   const thin = { ...listing.traits, spread: listing.traits.spread * SPREAD, dailyLots: listing.traits.dailyLots * VOLUME };
-  const top = bookTop(last, seconds.bits[second]!, thin, grid, limits);
+  const top = fair ? standingBook(last, now.bits, thin, grid, limits, day.open) : bookTop(last, now.bits, thin, grid, limits);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   return {
     instrument: listing.instrument.id, source: SOURCE, at, seq: at / 1000, last: price(last), bid: price(top.bid), ask: price(top.ask),
-    bidSize: unitsOf(listing, top.bidLots), askSize: unitsOf(listing, top.askLots), open: price(path.day.open),
+    bidSize: unitsOf(listing, top.bidLots), askSize: unitsOf(listing, top.askLots), open: price(path.opening),
     previousClose: BigInt(minute < place.morning ? day.previousClose : day.close),
-    high: price(Math.max(before.high, seconds.highs[second]!, last)), low: price(Math.min(before.low, seconds.lows[second]!, last)),
-    volume: unitsOf(listing, before.volume + seconds.volumes[second]!), turnover: 0n,
+    high: price(Math.max(now.high, last)), low: price(Math.min(now.low, last)),
+    volume: unitsOf(listing, now.volume), turnover: 0n,
   };
 }

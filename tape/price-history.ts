@@ -7,20 +7,21 @@ import { exponential, type ChanceKey } from './chance.ts';
 import {
   circumstances,
   closeBefore,
-  dayFrom,
   splitRatio,
   type Day,
   type DayOpening,
   type Place,
 } from './day.ts';
+import { dayAfter } from './day-after.ts';
 import { declarationOf, dividendOn, hasDividend } from './declared.ts';
 import { drawDay, layDay, type DayShape } from './day-bar.ts';
+import { isFair } from './fair/fair-from.ts';
+import { FairPast } from './fair/fair-past.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
 import { bandOf, gridOf } from './market-rules.ts';
 import type { PriceGrid } from './price-grid.ts';
-import { dueAfter } from './rush.ts';
 
 /** A day of the history before it is laid on a grid: the close is not rounded yet. */
 interface Draft {
@@ -47,6 +48,8 @@ export class PriceHistory {
   readonly #startDay: number;
   readonly #declaredFrom: string;
   readonly #rushesFrom: string;
+  readonly #fairFrom: string;
+  readonly #fairPast: FairPast | null = null;
   readonly #future: Day[] = [];
   readonly #variances: number[] = [];
   readonly #rushes: number[] = [0];
@@ -55,7 +58,7 @@ export class PriceHistory {
   #draftVariance: number;
   #complete = false;
 
-  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom, rushesFrom }: { startDay: number; declaredFrom: string; rushesFrom: string }) {
+  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, { startDay, declaredFrom, rushesFrom, fairFrom }: { startDay: number; declaredFrom: string; rushesFrom: string; fairFrom: string }) {
     this.listing = listing;
     this.#calendar = calendar;
     this.#market = market;
@@ -63,6 +66,8 @@ export class PriceHistory {
     this.#startDay = startDay;
     this.#declaredFrom = declaredFrom;
     this.#rushesFrom = rushesFrom;
+    this.#fairFrom = fairFrom;
+    if (isFair({ index: -1, date: '' }, { startDay, fairFrom })) this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
     this.#variances.push(this.#draftVariance);
   }
@@ -133,6 +138,7 @@ export class PriceHistory {
       before: this.#calendar.session(session.index - 1),
       startDay: this.#startDay,
       rushesFrom: this.#rushesFrom,
+      fairFrom: this.#fairFrom,
     };
   }
 
@@ -141,16 +147,10 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;
-    const { day, shape } = dayFrom(
-      opening,
-      this.listing,
-      this.#place(session),
-      this.#market.day(index),
-      this.#chances.session(session),
-    );
+    const { day, nextVariance, nextRush } = dayAfter(opening, this.listing, this.#place(session), this.#market.day(index), this.#chances.session(session));
     this.#future.push(day);
-    this.#variances.push(shape.nextVariance);
-    this.#rushes.push(dueAfter(shape.rushDay));
+    this.#variances.push(nextVariance);
+    this.#rushes.push(nextRush);
     return true;
   }
 
@@ -182,6 +182,11 @@ export class PriceHistory {
 
   #makeOlder(): boolean {
     const at = this.#past.length;
+    if (this.#fairPast) {
+      const day = this.#fairPast.day(at, (index) => this.#calendar.session(index));
+      if (day) this.#past.push(day);
+      return day !== null;
+    }
     this.#draftTo(at + 1);
     const draft = this.#drafts[at];
     if (!draft) return false;

@@ -2,7 +2,9 @@
 import type { SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';
+import { fairSession } from './fair/fair-day.ts';
 import type { Traits } from './instruments/traits.ts';
+import type { Path } from './path.ts';
 import { SessionPath } from './session-path.ts';
 import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
@@ -12,9 +14,10 @@ export interface SessionChances {
 }
 
 /** The path through `day`; with the same day, keys and times always the same. */
-export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chances: SessionChances): SessionPath {
+export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chances: SessionChances): Path {
   const { minutes, segments } = times;
   const { grid } = day;
+  if (day.fair) return fairSession(day.fair, grid, times, traits.smile);
   const division = {
     key: chances.own,
     marketKey: chances.common,

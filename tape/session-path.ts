@@ -1,5 +1,6 @@
 /** One session of one instrument, from the day's bar down to seconds; each question costs as many steps as there are levels. */
 import { minutePath, type MinutePath } from './minute-path.ts';
+import type { Path, PathBar, Progress } from './path.ts';
 import { splitBar, type Division, type Stretch } from './split-bar.ts';
 
 /** Minutes of the session without a break in between, such as before and after lunch. */
@@ -30,7 +31,7 @@ export function middleOf(from: number, to: number, segments: readonly Segment[])
   return from + unit * Math.max(1, Math.floor(length / unit / 2));
 }
 
-export class SessionPath {
+export class SessionPath implements Path {
   readonly day: Stretch;
   readonly #division: Division;
   readonly #segments: readonly Segment[];
@@ -47,8 +48,28 @@ export class SessionPath {
     this.#way = [{ bar: day, before: { high: -Infinity, low: Infinity, volume: 0, turnover: 0 } }];
   }
 
-  get minutes(): number {
-    return this.#division.minutes;
+  get opening(): number {
+    return this.day.open;
+  }
+
+  progress(minute: number, second: number): Progress {
+    const { before, bar } = this.minuteBar(minute);
+    const seconds = this.seconds(minute);
+    const inMinute = seconds.volumes[second]!;
+    return {
+      last: seconds.prices[second]!,
+      high: Math.max(before.high, seconds.highs[second]!),
+      low: Math.min(before.low, seconds.lows[second]!),
+      volume: before.volume + inMinute,
+      turnover: before.turnover + (bar.turnover * inMinute) / bar.volume,
+      bits: seconds.bits[second]!,
+    };
+  }
+
+  minuteSoFar(minute: number, second: number): PathBar {
+    const { bar } = this.minuteBar(minute);
+    const { prices, highs, lows, volumes } = this.seconds(minute);
+    return { from: minute, open: bar.open, high: highs[second]!, low: lows[second]!, close: prices[second]!, volume: volumes[second]! };
   }
 
   /** The bar of `minute`, and what happened before it. */

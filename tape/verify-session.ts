@@ -12,14 +12,17 @@ import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/cor
 import { toHex } from '@bourse/core/sha256.ts';
 import { barOf } from './bars.ts';
 import { createCalendar } from './calendar.ts';
-import { dayFrom, type DayOpening } from './day.ts';
+import type { DayOpening } from './day.ts';
+import { dayAfter } from './day-after.ts';
+import { isFair } from './fair/fair-from.ts';
+import { fairMarketDay } from './fair/market-moves.ts';
 import { marketDeviation } from './instruments/traits.ts';
 import { listings } from './instruments/listing.ts';
 import { derivedKeys, keyHashOf } from './keys.ts';
 import { shareOf } from './market-history.ts';
 import { drawMarketDay } from './market-day.ts';
 import { momentIn } from './moment.ts';
-import { dueAfter, rushesFrom } from './rush.ts';
+import { rushesFrom } from './rush.ts';
 import { openSession, quoteAt, sessionBars } from './open-session.ts';
 
 export interface RevealedSession {
@@ -33,6 +36,8 @@ export interface RevealedSession {
   /** The session's key, 32 bytes. */
   key: Uint8Array;
   opening: DayOpening;
+  /** In a world that was there before prices became fair: the date from which on they are. It is published with the change. */
+  fairFrom?: string;
 }
 
 /** The state in which an instrument's session 0 begins; the closes are of the session before, in 10^-8 units. */
@@ -79,6 +84,7 @@ export function recomputeSession({
   instrument,
   key,
   opening,
+  fairFrom = startDate,
 }: RevealedSession): RecomputedSession | null {
   const listing = listings(hours, startDate).find(
     (one) => one.instrument.id === instrument && one.instrument.market === market,
@@ -89,14 +95,13 @@ export function recomputeSession({
   const keys = derivedKeys(key);
   const chances = { own: keys.instrument(instrument), common: keys.common };
   const usual = marketDeviation(market, hours);
-  const marketDay = drawMarketDay(
-    { key: chances.common, counter: 0 },
-    opening.marketVariance,
-    usual * usual,
-    shareOf(session, calendar),
-  );
-  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate), rushesFrom: rushesFrom(startDate) };
-  const { day, shape } = dayFrom(opening, listing, place, marketDay, chances.own);
+  const common = { key: chances.common, counter: 0 };
+  const startDay = dayNumber(startDate);
+  const marketDay = isFair(session, { startDay, fairFrom })
+    ? fairMarketDay(common, opening.marketVariance, usual * usual)
+    : drawMarketDay(common, opening.marketVariance, usual * usual, shareOf(session, calendar));
+  const place = { calendar, session, before: calendar.session(session.index - 1), startDay, rushesFrom: rushesFrom(startDate), fairFrom };
+  const { day, nextVariance, nextRush } = dayAfter(opening, listing, place, marketDay, chances.own);
   const times = calendar.times(session);
   const open = openSession(listing, day, times, chances);
   return {
@@ -112,9 +117,9 @@ export function recomputeSession({
     next: {
       close: day.close,
       monthEndClose: opening.monthEndClose,
-      variance: shape.nextVariance,
+      variance: nextVariance,
       marketVariance: marketDay.nextVariance,
-      rush: dueAfter(shape.rushDay),
+      rush: nextRush,
     },
   };
 }

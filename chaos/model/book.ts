@@ -75,10 +75,11 @@ export interface Book {
 
 export async function readBook(client: pg.Client): Promise<Book> {
   const all = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
-  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null; settles_from: Date | null }>('select seed, hours, created_at, dividends_declared_from, settles_from from world');
+  const [world] = await all<{ seed: Buffer; hours: 'always' | 'exchange'; created_at: Date; dividends_declared_from: string | null; settles_from: Date | null; prices_fair_from: string | null }>(
+    'select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from from world');
   if (!world) throw new Error('there is no world');
   const startDate = world.created_at.toISOString().slice(0, 10);
-  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate });
+  const tape = createTape({ seed: world.seed, hours: world.hours, zones: temporalZones(), startDate, declaredFrom: world.dividends_declared_from ?? startDate, fairFrom: world.prices_fair_from ?? startDate });
   return {
     transfers: await all<TransferRow>('select * from transfers order by account_id, seq'),
     orders: await all<OrderRow>('select * from orders order by account_id, order_seq'),

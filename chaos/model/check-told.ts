@@ -74,7 +74,8 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
     if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause)) continue;
     const leader = rows.find((each) => askedFor.has(each.order_seq) && (each.order_seq === row.parent_seq || (row.group_seq !== null && each.group_seq === row.group_seq)));
     if (!leader) journal.violate(`${account}: nobody asked for order ${row.order_seq}, or it is there twice`, 'twice');
-    else brought.set(leader.order_seq, (brought.get(leader.order_seq) ?? 0) + 1);
+    // An exit whose units were closed comes back with the next part that its entry fills.
+    else if (row.cause !== 'nothingToClose') brought.set(leader.order_seq, (brought.get(leader.order_seq) ?? 0) + 1);
   }
   for (const [seq, count] of brought) {
     const input = askedFor.get(seq)?.input;

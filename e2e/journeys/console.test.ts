@@ -143,7 +143,7 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/actions', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/margin', 'money.read'], ['/channels', 'money.read'], ['/actions', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
 // An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.
@@ -206,6 +206,47 @@ test('a treasurer proposes a deposit channel, which another one approves; a live
   await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
 });
+
+test('a treasurer proposes a margin rule and one for the insurance account; what can\'t be is refused there, and another one approves', async () => {
+  const desk = await sitDown({ token: (await staffSession(product, 'treasurer')).token });
+  await desk.open('/margin?market=TH');
+  await desk.button('Propose a rule').click();
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.sees('Please fill this in.');
+  await desk.sees('A whole number from 1 to 100.');
+  for (const [name, value] of [['Instrument', 'TH.NOSUCH'], ['From the market\'s day', '2031-01-02'], ['Moves a day, from', '3.5'], ['Initial margin', '50'], ['Warning', '30'], ['Maintenance margin', '25'], ['Highest leverage', '2']] as const) {
+    await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  }
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.dialog.getByRole('alert').waitFor();
+  expect(await axeFindings(desk, 'a margin rule')).toEqual([]);
+  await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees(desk.row('2031-01-02').filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
+  expect(await desk.row('2031-01-02').getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  await desk.open('/accounts');
+  await desk.button('Propose a rule for it').click();
+  await desk.dialog.getByLabel('Currency').selectOption('MYR');
+  for (const [name, value] of [['From', '2031-01-02T03:04'], ['Capital', '5,000,000'], ['Alarm below', '40'], ['Limit', '41']] as const) await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
+  await desk.sees('From 0 to 100 percent, and no more than the alarm.');
+  await desk.dialog.getByLabel('Limit', { exact: true }).fill('20');
+  await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
+  await desk.sees(desk.row('5,000,000.00').filter({ hasText: 'Proposed' }));
+
+  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await other.open('/margin?market=TH&standing=proposed');
+  await other.row('2031-01-02').getByRole('button', { name: /^Approve/ }).click();
+  await other.sees('Approved');
+  await other.open('/accounts');
+  expect(await axeFindings(other, 'the insurance account')).toEqual([]);
+  await other.button('Approve: Insurance account MYR').click();
+  await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
+  await desk.open('/margin?market=TH');
+  await desk.sees(desk.row('2031-01-02').filter({ hasText: 'Coming' }));
+}, 60_000);
 
 test('news are written once, read by customers in their own language or not at all, and withdrawn with a reason', async () => {
   const [customer, writer] = [await newCustomer(product), await newPerson(product, `writer-${Date.now()}`, 'product')];

@@ -448,6 +448,13 @@ export interface IdentityConsumption {
   version: bigint;
 }
 
+export interface InsuranceLimits {
+  currency: string;
+  decided_at: Timestamp;
+  from_at: Timestamp;
+  limit_part: bigint;
+}
+
 export interface InsuranceRules {
   alarm: bigint;
   capital: bigint;
@@ -1109,6 +1116,7 @@ export interface World {
   dividends_declared_from: string | null;
   hours: string;
   kind: string;
+  prices_fair_from: string | null;
   seed: Buffer;
   settles_from: Timestamp | null;
   single: Generated<boolean>;
@@ -1151,6 +1159,7 @@ export interface DB {
   fills: Fills;
   funds_rules: FundsRules;
   identity_consumption: IdentityConsumption;
+  insurance_limits: InsuranceLimits;
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;

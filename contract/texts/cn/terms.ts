@@ -219,6 +219,7 @@ export const terms: typeof en = {
     next: '新密碼',
     confirm: '確認新密碼',
     instrument: '商品',
+    date: '日期',
     quantity: '數量',
     amount: '金額',
     limitPrice: '委託價格',

@@ -218,6 +218,7 @@ export const terms = {
     next: 'new password',
     confirm: 'confirmation',
     instrument: 'instrument',
+    date: 'date',
     quantity: 'quantity',
     amount: 'amount',
     limitPrice: 'limit price',

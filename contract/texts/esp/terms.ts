@@ -219,6 +219,7 @@ export const terms: typeof en = {
     next: 'contraseña nueva',
     confirm: 'confirmación de la nueva',
     instrument: 'instrumento',
+    date: 'fecha',
     quantity: 'cantidad',
     amount: 'importe',
     limitPrice: 'precio límite',

@@ -219,6 +219,7 @@ export const terms: typeof en = {
     next: '새 비밀번호',
     confirm: '새 비밀번호 확인',
     instrument: '종목',
+    date: '날짜',
     quantity: '수량',
     amount: '금액',
     limitPrice: '주문 가격',

@@ -219,6 +219,7 @@ export const terms: typeof en = {
     next: '新密码',
     confirm: '确认新密码',
     instrument: '品种',
+    date: '日期',
     quantity: '数量',
     amount: '金额',
     limitPrice: '委托价格',

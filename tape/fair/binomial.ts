@@ -1,0 +1,40 @@
+/** How many of a stretch's steps fall into its first part: what keeps a path of whole ticks fair at every level. */
+import { normal } from './normal.ts';
+
+/** From this variance on the normal law stands for the binomial one, its own variance less that of the rounding. */
+const LARGE = 9;
+const ROUNDING = 1 / 12;
+
+/** The number of `count` things, each taken with the chance `share`, that are taken, by one word. */
+export function binomial(count: number, share: number, word: number): number {
+  if (count <= 0 || share <= 0) return 0;
+  if (share >= 1) return count;
+  const variance = count * share * (1 - share);
+  if (variance >= LARGE) {
+    const taken = Math.round(count * share + Math.sqrt(variance - ROUNDING) * normal(word));
+    return taken < 0 ? 0 : taken > count ? count : taken;
+  }
+  let left = ((word >>> 0) + 0.5) / 4294967296;
+  if (count === 1) return left < share ? 1 : 0;
+  if (share > 0.5) return count - binomial(count, 1 - share, word);
+  let chance = power(1 - share, count);
+  const odds = share / (1 - share);
+  let taken = 0;
+  while (left > chance && taken < count) {
+    left -= chance;
+    chance *= (odds * (count - taken)) / (taken + 1);
+    taken += 1;
+  }
+  return taken;
+}
+
+/** `base` to a whole power. */
+function power(base: number, exponent: number): number {
+  let result = 1;
+  let square = base;
+  for (let rest = exponent; rest > 0; rest >>= 1) {
+    if (rest & 1) result *= square;
+    square *= square;
+  }
+  return result;
+}

@@ -1,0 +1,184 @@
+/**
+ * One day's chance under fair prices. What a day's size is drawn from (variance, how wild the day is, a rush) is drawn first; given that, the
+ * gap and the session are two legs that know nothing of each other, made of steps that go either way and of leaps that are as likely up
+ * as down.
+ */
+import { drawBlock, exponential, unit, type ChanceKey, type Words } from '../chance.ts';
+import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
+import type { Sector } from '../instruments/rows.ts';
+import { drawJump, type Jump, type JumpField } from '../jumps.ts';
+import { nextVariance } from '../market-day.ts';
+import { activity } from '../session-clock.ts';
+import { binomial } from './binomial.ts';
+import { followed, FOLLOWED, wholeBy, type Leap, type Leg } from './leg.ts';
+import { GAP_MOMENTS, MOMENTS, SESSION_MOMENTS, sectorMoves, type MarketMoves } from './market-moves.ts';
+import { normal } from './normal.ts';
+import { BUSIER, LEAP, rushAfter, rushDayOf, WILDER } from './rush-days.ts';
+
+export interface DayAround {
+  market: MarketMoves;
+  sector: Sector;
+  /** Variance of its own move, a whole session's, and the market's deviation on an ordinary day. */
+  variance: number;
+  usualMarket: number;
+  /** The session's length as part of an ordinary one. */
+  share: number;
+  minutes: number;
+  field: JumpField;
+  rush: { due: number; mayBegin: boolean } | null;
+}
+
+/** What of the common moves of a session comes at the shared moments; the rest is everybody's own. */
+const SHARED = 0.5;
+const DAY = 21;
+const LEAPS = 22;
+/** Own days that are far wilder than the others, so that tails are fat. */
+const WILD_DAYS = 0.012;
+const WILD = 2.2;
+
+export class DayDraw {
+  readonly jump: Jump | null;
+  readonly jumpInGap: boolean;
+  readonly rushDay: number;
+  readonly nextRush: number;
+  /** Deviation of the whole day's return. */
+  readonly usual: number;
+  readonly #traits: Traits;
+  readonly #around: DayAround;
+  readonly #words: Words = new Uint32Array(16);
+  readonly #leapWords = new Uint32Array(64);
+  readonly #own: number;
+  readonly #wild: number;
+  readonly #common: Float64Array;
+  #ownReturn = 0;
+  #ownVariance = 0;
+
+  constructor(key: ChanceKey, counter: number, traits: Traits, around: DayAround) {
+    this.#traits = traits;
+    this.#around = around;
+    const words = this.#words;
+    drawBlock(key, counter, DAY, words);
+    const block: Words = new Uint32Array(16);
+    for (let i = 0; i < 4; i++) {
+      drawBlock(key, counter, LEAPS + i, block);
+      this.#leapWords.set(block, i * 16);
+    }
+    const { rush, share } = around;
+    this.rushDay = rush ? rushDayOf(rush.due, words[9]!, rush.mayBegin, traits.sessionsPerYear) : 0;
+    this.nextRush = rushAfter(this.rushDay, words[10]!);
+    this.#wild = (unit(words[0]!) < WILD_DAYS ? WILD : 1) * (this.rushDay > 0 ? WILDER : 1);
+    this.#own = Math.sqrt(around.variance) * this.#wild;
+    const { deviations, moves } = commonMoves(traits, around);
+    this.#common = moves;
+    this.usual = Math.sqrt(deviations + this.#own * this.#own);
+    const field = around.field;
+    const scale = Math.min(0.12, 1.5 * Math.min(this.usual, 0.03) + (field === 'currency' ? 0.004 : 0.025));
+    this.jump = drawJump(words[5]!, words[6]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, scale, field);
+    this.jumpInGap = (words[7]! & 1) === 0;
+  }
+
+  /** The gap before the session, from a price: `widest` is the most that it may be, as a share of the price. */
+  gap(from: number, step: number, widest: number): Leg {
+    const { gap: share, drift } = this.#traits;
+    const variance = share * share;
+    const calm = Math.min(1, widest / (8 * this.usual * share));
+    const words = this.#words;
+    const leaps: Leap[] = [];
+    const add = (at: number, size: number): void => {
+      const most = 0.8 * widest;
+      const steps = wholeBy(((size > most ? most : size < -most ? -most : size) * from) / step, words[8]!);
+      if (steps !== 0) leaps.push({ at, steps });
+    };
+    if (this.jump && this.jumpInGap) add(unit(words[12]!), this.jump.size);
+    if (this.rushDay === 1) add(unit(words[13]!), (words[14]! & 1 ? 1 : -1) * LEAP * (0.7 + 0.6 * unit(words[13]!)));
+    const each = share * calm * Math.sqrt(1 / GAP_MOMENTS);
+    return this.#leg(from, step, { first: 0, count: GAP_MOMENTS, variance: variance * this.#own * this.#own * calm * calm, weigh: (i) => each * this.#common[i]! + drift / GAP_MOMENTS, leaps, words: [1, 2] });
+  }
+
+  /** The session, from a price: `room` is how far the price may go, as a share of it, before it comes to a limit. */
+  session(from: number, step: number, room: number): Leg {
+    const { gap, smile } = this.#traits;
+    const share = (1 - gap * gap) * this.#around.share;
+    const calm = Math.min(1, room / (5.5 * this.usual * Math.sqrt(share)));
+    const words = this.#words;
+    const leaps: Leap[] = [];
+    if (this.jump && !this.jumpInGap) {
+      const most = 0.3 * room;
+      const { size } = this.jump;
+      leaps.push({ at: unit(words[12]!), steps: wholeBy(((size > most ? most : size < -most ? -most : size) * from) / step, words[8]!) });
+    }
+    const common = this.usual * this.usual - this.#own * this.#own;
+    const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
+    const weigh = (i: number): number => {
+      const slice = i - GAP_MOMENTS;
+      const part = activity(slice + 1, SESSION_MOMENTS, smile) - activity(slice, SESSION_MOMENTS, smile);
+      return calm * Math.sqrt(SHARED * share * part) * this.#common[i]!;
+    };
+    return this.#leg(from, step, { first: GAP_MOMENTS, count: SESSION_MOMENTS, variance: own, weigh, leaps, words: [3, 4] });
+  }
+
+  #leg(from: number, step: number, { first, count, variance, weigh, leaps, words: [many, ups] }: { first: number; count: number; variance: number; weigh: (i: number) => number; leaps: Leap[]; words: readonly [number, number] }): Leg {
+    const ratio = from / step;
+    let rounding = 0;
+    for (let i = first; i < first + count; i++) {
+      const wanted = weigh(i) * ratio;
+      const steps = followed(wanted, this.#leapWords[i]!);
+      if (steps !== 0) leaps.push({ at: this.#around.market.at[i]!, steps });
+      if (wanted < FOLLOWED && wanted > -FOLLOWED) continue;
+      const part = wanted - Math.floor(wanted);
+      rounding += part * (1 - part);
+    }
+    leaps.sort((a, b) => a.at - b.at);
+    const wanted = Math.max(variance * ratio * ratio - rounding, 0.3 * variance * ratio * ratio);
+    const steps = wholeBy(wanted, this.#words[many]!);
+    const up = binomial(steps, 0.5, this.#words[ups]!);
+    this.#ownReturn += (2 * up - steps) / ratio;
+    this.#ownVariance += wanted / (ratio * ratio);
+    return { from, step, up, down: steps - up, leaps };
+  }
+
+  /** A word for what is left over. */
+  get rest(): number {
+    return this.#words[15]!;
+  }
+
+  /** When news comes in the midst of the session, as a share of its time. */
+  get jumpAt(): number {
+    return unit(this.#words[12]!);
+  }
+
+  /** Variance of tomorrow's own move, once both legs are drawn. */
+  nextVariance(): number {
+    const { variance } = this.#around;
+    const { ownDeviation } = this.#traits;
+    const size = this.#ownVariance > 0 ? (this.#ownReturn * this.#ownReturn) / this.#ownVariance : 1;
+    const wild = this.rushDay > 0 ? 1 : this.#wild;
+    return nextVariance(variance, variance * wild * wild * size, ownDeviation * ownDeviation);
+  }
+
+  /** Lots: they tell how wild the day is, and not where it goes. */
+  volume(): number {
+    const { dailyLots, ownDeviation, beta, sectorBeta, sessionsPerYear } = this.#traits;
+    const { usualMarket } = this.#around;
+    const words = this.#words;
+    const mood = 0.3 * normal(words[11]!);
+    const sector = (sectorBeta * sectorBeta * SECTOR_DEVIATION * SECTOR_DEVIATION) / sessionsPerYear;
+    const ordinary = Math.sqrt(ownDeviation * ownDeviation + sector + beta * beta * usualMarket * usualMarket);
+    const lively = this.usual / ordinary - 1 + (this.jump && this.jumpInGap ? 1 : 0);
+    const calm = mood + 0.5 * lively;
+    const busy = this.rushDay > 0 ? Math.max(-1, Math.min(0.4, mood)) + BUSIER : Math.max(-1, Math.min(1, calm));
+    // e^x in two parts, since the quotient is good for |x| ≤ 1 to five digits and for 3 to two.
+    const half = exponential(busy / 2);
+    return Math.max(Math.round(dailyLots * this.#around.share * half * half), 3 * this.#around.minutes);
+  }
+}
+
+/** The market's and the sector's moves at each moment in terms of this instrument's return, and their variance of a whole day. */
+function commonMoves(traits: Traits, { market, sector }: DayAround): { deviations: number; moves: Float64Array } {
+  const ofMarket = traits.beta * market.deviation;
+  const ofSector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
+  const moves = new Float64Array(MOMENTS);
+  const beside = ofSector === 0 ? null : sectorMoves(market, sector);
+  for (let i = 0; i < MOMENTS; i++) moves[i] = ofMarket * market.moves[i]! + (beside ? ofSector * beside[i]! : 0);
+  return { deviations: ofMarket * ofMarket + ofSector * ofSector, moves };
+}

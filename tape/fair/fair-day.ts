@@ -1,0 +1,105 @@
+/** One day under fair prices: its gap and its session, laid on the price before; highest and lowest come out of the path. */
+import { unit, type ChanceKey } from '../chance.ts';
+import type { Limits } from '../book-top.ts';
+import type { SessionTimes } from '../calendar.ts';
+import { closeBefore, splitRatio, type Day, type DayOpening, type Place } from '../day.ts';
+import type { Listing } from '../instruments/listing.ts';
+import { marketDeviation } from '../instruments/traits.ts';
+import type { JumpField } from '../jumps.ts';
+import { minutesOf, shareOf } from '../market-history.ts';
+import { bandOf, gridOf } from '../market-rules.ts';
+import type { PriceGrid } from '../price-grid.ts';
+import { mayRush } from '../rush.ts';
+import { DayDraw } from './day-draw.ts';
+import { FairPath, type Trading } from './fair-path.ts';
+import { endOf, type Leg } from './leg.ts';
+import type { MarketMoves } from './market-moves.ts';
+import { Shown, tickAt } from './shown.ts';
+
+/** What a fair day is laid open by. */
+export interface FairPlan {
+  gap: Leg;
+  session: Leg;
+  key: ChanceKey;
+  trading: Trading;
+  limits: Limits;
+}
+
+const fieldOf = ({ instrument: { market } }: Listing): JumpField => (market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company');
+
+export function drawOf(listing: Listing, { calendar, session }: Place, market: MarketMoves, key: { key: ChanceKey; counter: number }, variance: number, rush: { due: number; mayBegin: boolean } | null): DayDraw {
+  const { traits, sector, instrument } = listing;
+  return new DayDraw(key.key, key.counter, traits, {
+    market, sector, variance, rush, usualMarket: marketDeviation(instrument.market, calendar.hours), field: fieldOf(listing), minutes: minutesOf(session), share: shareOf(session, calendar),
+  });
+}
+
+/** Ordinals of the lowest and the highest price of a day. */
+export function limitsOf({ instrument }: Listing, date: string, previousClose: number, grid: PriceGrid): Limits {
+  const band = bandOf(instrument, date, previousClose);
+  return { lowest: Math.max(1, band ? grid.ceilingOf(band.low) : 1), highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER };
+}
+
+/** How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to nothing. */
+export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): number =>
+  Math.max(0, Math.min(0.9, 1 - grid.priceOf(lowest) / price, highest === Number.MAX_SAFE_INTEGER ? 0.9 : grid.priceOf(highest) / price - 1));
+
+/** The widest gap from `price`: a dividend may come on top, hence not the whole band. */
+export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number => Math.min(0.35, 0.7 * roomAt(price, grid, limits));
+
+/** An ordinal whose price is expected to be `price`, by one word. */
+export function ordinalBy(price: number, grid: PriceGrid, word: number): number {
+  const below = grid.floorOf(price);
+  const low = grid.priceOf(below);
+  return low >= price ? below : unit(word) < (price - low) / (grid.priceOf(below + 1) - low) ? below + 1 : below;
+}
+
+/** The lots that news in the midst of a session trades at once. */
+const BURST = 0.12;
+export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Trading => ({
+  volume: draw.volume(),
+  liveliness: traits.liveliness,
+  burst: draw.jump && !draw.jumpInGap && session.leaps.length > 0 ? { at: draw.jumpAt, lots: Math.round(traits.dailyLots * BURST) } : null,
+});
+
+/** The path of a fair day's session. */
+export const fairSession = ({ session, key, trading, limits }: FairPlan, grid: PriceGrid, { minutes, segments }: Pick<SessionTimes, 'minutes' | 'segments'>, smile: number): FairPath =>
+  new FairPath(session, key, { minutes, segments, smile }, new Shown(session, grid, limits), trading);
+
+export function dayOf(known: Omit<Day, 'open' | 'high' | 'low' | 'close' | 'volume' | 'extremesWord' | 'fair' | 'jumpAt'>, plan: FairPlan, draw: DayDraw, place: Place, smile: number): Day {
+  const { grid, session } = known;
+  const path = fairSession(plan, grid, place.calendar.times(session), smile);
+  const minutes = place.calendar.times(session).minutes;
+  const end = endOf(plan.session);
+  const nearest = grid.ordinalOf(end);
+  const last = grid.priceOf(nearest) === end ? Math.min(plan.limits.highest, Math.max(plan.limits.lowest, nearest)) : path.endOf(minutes - 1);
+  let extremes: { high: number; low: number } | null = null;
+  const found = () => (extremes ??= fairSession(plan, grid, place.calendar.times(session), smile).extremes());
+  return {
+    ...known, fair: plan, extremesWord: 0,
+    open: grid.priceOf(path.opening),
+    close: grid.priceOf(last),
+    get high() { return grid.priceOf(Math.max(found().high, last)); },
+    get low() { return grid.priceOf(Math.min(found().low, last)); },
+    volume: plan.trading.volume + (plan.trading.burst?.lots ?? 0),
+    jumpAt: draw.jump && !draw.jumpInGap ? draw.jumpAt : null,
+  };
+}
+
+/** The day that follows from its opening state, its market's moves and its instrument's key in that session. */
+export function fairDayFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketMoves, key: ChanceKey): { day: Day; nextVariance: number; nextRush: number } {
+  const { session } = place;
+  const { instrument, traits } = listing;
+  const split = splitRatio(listing, place);
+  const grid = gridOf(instrument, session.date, opening.monthEndClose);
+  const draw = drawOf(listing, place, market, { key, counter: 0 }, opening.variance, { due: opening.rush, mayBegin: mayRush(listing) });
+  const previousClose = closeBefore(opening.close, listing, place, grid);
+  const limits = limitsOf(listing, session.date, previousClose, grid);
+  const gap = draw.gap(previousClose, tickAt(grid, previousClose), widestGap(previousClose, grid, limits));
+  const { dividend } = opening;
+  const opens = Math.min(limits.highest, Math.max(limits.lowest, ordinalBy(Math.max(endOf(gap) - dividend, gap.step), grid, draw.rest)));
+  const open = grid.priceOf(opens);
+  const leg = draw.session(open, tickAt(grid, open), roomAt(open, grid, limits));
+  const plan = { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) };
+  return { day: dayOf({ session, previousClose, jump: draw.jump, dividend, split, grid }, plan, draw, place, traits.smile), nextVariance: draw.nextVariance(), nextRush: draw.nextRush };
+}

@@ -1,0 +1,128 @@
+/**
+ * The days before a world's start under fair prices, made backward from the price at its start: each day's legs are drawn as ever and
+ * laid so that they end where the day has to. Closes stand on the grid from the beginning, since rounding them afterwards would
+ * let prices flicker back.
+ */
+import type { ChanceKey } from '../chance.ts';
+import type { SessionDay } from '../calendar.ts';
+import { splitRatio, type Day, type Place } from '../day.ts';
+import { dividendOn, hasDividend } from '../declared.ts';
+import type { Listing } from '../instruments/listing.ts';
+import type { MarketHistory } from '../market-history.ts';
+import { gridOf } from '../market-rules.ts';
+import type { PriceGrid } from '../price-grid.ts';
+import { usesMonthEnd } from '@bourse/core/ticks.ts';
+import type { DayDraw } from './day-draw.ts';
+import { dayOf, drawOf, limitsOf, ordinalBy, roomAt, tradingOf, widestGap } from './fair-day.ts';
+import { endOf, stepsOf, type Leg } from './leg.ts';
+import { keyOfDay } from './market-moves.ts';
+import { tickAt } from './shown.ts';
+
+interface Draft {
+  place: Place;
+  session: SessionDay;
+  close: number;
+  /** Close of the session before, in that session's shares. */
+  before: number;
+  leg: Leg;
+  gap: Leg;
+  draw: DayDraw;
+  dividend: number;
+  split: number;
+}
+
+/** Where a month's last close chooses the tick, drafts run two months ahead of laid days. */
+const TWO_MONTHS_SESSIONS = 70;
+/** Closes before a month's tick is known stand on the tick of a price this much higher, which every smaller tick divides. */
+const MONTH_REACH = 1.5;
+/** How much of a day's limits the session and the gap may use, since where the day begins is found last. */
+const OF_ROOM = 0.8;
+const OF_GAP = 0.5;
+
+export class FairPast {
+  readonly #listing: Listing;
+  readonly #market: MarketHistory;
+  readonly #key: ChanceKey;
+  readonly #placeOf: (session: SessionDay) => Place;
+  readonly #drafts: Draft[] = [];
+  #variance: number;
+  #complete = false;
+
+  constructor(listing: Listing, market: MarketHistory, key: ChanceKey, placeOf: (session: SessionDay) => Place) {
+    this.#listing = listing;
+    this.#market = market;
+    this.#key = key;
+    this.#placeOf = placeOf;
+    this.#variance = listing.traits.ownDeviation * listing.traits.ownDeviation;
+  }
+
+  /** The day of session −1 − `at`; null before the listing and before the history. */
+  day(at: number, sessionAt: (index: number) => SessionDay | null): Day | null {
+    const byMonth = usesMonthEnd(this.#listing.instrument, sessionAt(-1 - at)?.date ?? '9999-12-31');
+    this.#draftTo(at + (byMonth ? TWO_MONTHS_SESSIONS : 0), sessionAt);
+    const draft = this.#drafts[at];
+    return draft ? this.#lay(draft, this.#gridOf(at)) : null;
+  }
+
+  #draftTo(at: number, sessionAt: (index: number) => SessionDay | null): void {
+    while (!this.#complete && this.#drafts.length <= at) {
+      const session = sessionAt(-1 - this.#drafts.length);
+      if (!session || session.date < this.#listing.instrument.listedOn) this.#complete = true;
+      else this.#drafts.push(this.#draft(session));
+    }
+  }
+
+  #draft(session: SessionDay): Draft {
+    const listing = this.#listing;
+    const place = this.#placeOf(session);
+    const close = this.#drafts.at(-1)?.before ?? listing.traits.anchor;
+    const grid = this.#lattice(session.date, close);
+    const draw = drawOf(listing, place, this.#market.day(session.index).fair!, { key: this.#key, counter: session.day }, this.#variance, null);
+    const limits = limitsOf(listing, session.date, close, grid);
+    const drawn = draw.session(close, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
+    const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
+    const gap = draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits));
+    this.#variance = draw.nextVariance();
+    const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, from) : 0;
+    const split = splitRatio(listing, place);
+    const older = this.#lattice(place.before?.date ?? session.date, from * split);
+    // Backward, steps in proportion to the later price would leave a drift of the variance.
+    const raw = from + dividend - gap.step * stepsOf(gap) + draw.usual * draw.usual * from;
+    const before = this.#fits(raw, from, close, session, grid) ? raw : from + dividend;
+    return { place, session, close, leg: { ...drawn, from }, gap, draw, dividend, split, before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))) };
+  }
+
+  /** Whether open and close lie within the limits that a close before them sets. */
+  #fits(before: number, open: number, close: number, session: SessionDay, grid: PriceGrid): boolean {
+    if (before <= 0) return false;
+    const { lowest, highest } = limitsOf(this.#listing, session.date, Math.round(before), grid);
+    return [open, close].every((price) => grid.floorOf(price) > lowest && grid.ceilingOf(price) < highest);
+  }
+
+  #lattice(date: string, price: number): PriceGrid {
+    const { instrument } = this.#listing;
+    return gridOf(instrument, date, usesMonthEnd(instrument, date) ? Math.round(price * MONTH_REACH) : 0);
+  }
+
+  #lay({ place, session, leg, gap, draw, dividend, split, before }: Draft, grid: PriceGrid): Day {
+    const listing = this.#listing;
+    const previousClose = split === 1 ? before : grid.priceOf(grid.ordinalOf(before / split));
+    const left = Math.round((leg.from + dividend - endOf({ ...gap, from: previousClose })) / gap.step);
+    const plan = {
+      session: leg, key: keyOfDay(this.#key, session.day), limits: limitsOf(listing, session.date, previousClose, grid), trading: tradingOf(listing, draw, leg),
+      gap: { ...gap, from: previousClose, leaps: left === 0 ? gap.leaps : [...gap.leaps, { at: 0.999_999, steps: left }] },
+    };
+    return dayOf({ session, previousClose, jump: draw.jump, dividend, split, grid }, plan, draw, place, listing.traits.smile);
+  }
+
+  #gridOf(at: number): PriceGrid {
+    const { instrument } = this.#listing;
+    const { session } = this.#drafts[at]!;
+    if (!usesMonthEnd(instrument, session.date)) return gridOf(instrument, session.date, 0);
+    let split = 1;
+    let i = at;
+    for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++) split *= this.#drafts[i]!.split;
+    return gridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
+  }
+}
+

@@ -1,0 +1,190 @@
+/** A leg's way through its minutes and seconds as it is shown: prices on the grid, volume, and what has come about so far. */
+import type { Path, PathBar, Progress } from '../path.ts';
+import type { Leg } from './leg.ts';
+import type { TreeTimes } from './path-tree.ts';
+import type { Shown } from './shown.ts';
+import { Steps, type Reach } from './steps.ts';
+import type { ChanceKey } from '../chance.ts';
+
+export interface Trading {
+  /** Lots of the whole leg, without those of a burst. */
+  volume: number;
+  /** Share of seconds in which somebody trades. */
+  liveliness: number;
+  /** Lots that news in the midst of the session trades at once, and when, as a share of the time. */
+  burst: { at: number; lots: number } | null;
+}
+
+interface Minute {
+  minute: number;
+  prices: Int32Array;
+  highs: Int32Array;
+  lows: Int32Array;
+  volumes: Float64Array;
+  bits: Uint32Array;
+}
+
+/** How often a second trades in which the price moves, beside one in which somebody trades anyway. */
+const MOVED = 24_000;
+
+export class FairPath implements Path {
+  readonly opening: number;
+  readonly #steps: Steps;
+  readonly #shown: Shown;
+  readonly #trading: Trading;
+  readonly #times: TreeTimes;
+  /** Sums of price × lots before each minute, and of lots. */
+  #sums: { turnover: Float64Array; volume: Float64Array } | null = null;
+  #minute: Minute | null = null;
+  #before: { minute: number; reach: Reach } | null = null;
+  readonly #ends = new Map<number, number>();
+
+  constructor(leg: Leg, key: ChanceKey, times: TreeTimes, shown: Shown, trading: Trading) {
+    this.#steps = new Steps(leg, key, times, trading.volume);
+    this.#shown = shown;
+    this.#trading = trading;
+    this.#times = times;
+    this.opening = shown.first;
+  }
+
+  progress(minute: number, second: number): Progress {
+    const now = this.#open(minute);
+    const before = this.#reachBefore(minute);
+    const sums = this.#running();
+    const inMinute = now.volumes[second]!;
+    return {
+      last: now.prices[second]!,
+      high: Math.max(now.highs[second]!, before.most),
+      low: Math.min(now.lows[second]!, before.least),
+      volume: sums.volume[minute]! + inMinute,
+      turnover: sums.turnover[minute]! + inMinute * this.#shown.price(this.#steps.atMinute(minute)),
+      bits: now.bits[second]!,
+    };
+  }
+
+  minuteSoFar(minute: number, second: number): PathBar {
+    const { prices, highs, lows, volumes } = this.#open(minute);
+    return { from: minute, open: prices[0]!, high: highs[second]!, low: lows[second]!, close: prices[second]!, volume: volumes[second]! };
+  }
+
+  bars(period: number, until: number): PathBar[] {
+    const bars: PathBar[] = [];
+    for (const { firstMinute, minutes } of this.#times.segments) {
+      for (let from = firstMinute; from < firstMinute + minutes; from += period) {
+        const to = Math.min(from + period, firstMinute + minutes);
+        if (to <= until) bars.push(this.#bar(from, to));
+      }
+    }
+    return bars;
+  }
+
+  sum(from: number, to: number): PathBar | null {
+    return from < to ? this.#bar(from, to) : null;
+  }
+
+  /** The day's highest and lowest price, and its last one. */
+  extremes(): { high: number; low: number } {
+    const { most, least } = this.#steps.wholeReach();
+    return { high: Math.max(this.opening, this.#shown.below(most)), low: Math.min(this.opening, this.#shown.above(least)) };
+  }
+
+  /** The price that is shown at the end of the minute. */
+  endOf(minute: number): number {
+    if (minute < 0) return this.#shown.first;
+    const exact = this.#shown.exactly(this.#steps.atMinute(minute + 1));
+    if (exact !== null) return exact;
+    let end = this.#ends.get(minute);
+    if (end === undefined) this.#ends.set(minute, (end = this.#shownIn(minute)[59]!));
+    return end;
+  }
+
+  /** The prices that are shown in the minute's seconds. */
+  #shownIn(minute: number): Int32Array {
+    const steps = this.#steps.seconds(minute);
+    const prices = new Int32Array(60);
+    if (this.#shown.even) {
+      for (let i = 0; i < 60; i++) prices[i] = this.#shown.below(steps[i]!);
+      return prices;
+    }
+    let last = this.endOf(minute - 1);
+    for (let i = 0; i < 60; i++) prices[i] = last = this.#shown.after(last, steps[i]!);
+    return prices;
+  }
+
+  #bar(from: number, to: number): PathBar {
+    const steps = this.#steps;
+    const open = this.#openingOf(from);
+    const close = this.endOf(to - 1);
+    const first = steps.seconds(from)[0]!;
+    const last = steps.atMinute(to);
+    const { most, least } = steps.reach(from, to, { most: Math.max(first, last), least: Math.min(first, last) });
+    const sums = this.#running();
+    return { from, open, close, high: Math.max(open, this.#shown.below(most)), low: Math.min(open, this.#shown.above(least)), volume: sums.volume[to]! - sums.volume[from]! };
+  }
+
+  #openingOf(minute: number): number {
+    const first = this.#steps.seconds(minute)[0]!;
+    return this.#shown.exactly(first) ?? this.#shown.after(this.endOf(minute - 1), first);
+  }
+
+  /** The farthest prices before `minute`, kept as time goes on. */
+  #reachBefore(minute: number): { most: number; least: number } {
+    if (minute === 0) return { most: -Infinity, least: Infinity };
+    const kept = this.#before;
+    if (!kept || kept.minute > minute) this.#before = { minute, reach: this.#steps.reach(0, minute, { most: 0, least: 0 }) };
+    else if (kept.minute < minute) this.#before = { minute, reach: this.#steps.reach(kept.minute, minute, kept.reach) };
+    const { most, least } = this.#before!.reach;
+    return { most: Math.max(this.opening, this.#shown.below(most)), least: Math.min(this.opening, this.#shown.above(least)) };
+  }
+
+  #open(minute: number): Minute {
+    if (this.#minute?.minute === minute) return this.#minute;
+    const prices = this.#shownIn(minute);
+    const bits = this.#steps.tree.bits(minute);
+    const highs = prices.slice();
+    const lows = prices.slice();
+    for (let i = 1; i < 60; i++) {
+      if (highs[i]! < highs[i - 1]!) highs[i] = highs[i - 1]!;
+      if (lows[i]! > lows[i - 1]!) lows[i] = lows[i - 1]!;
+    }
+    return (this.#minute = { minute, prices, highs, lows, bits, volumes: this.#volumesIn(minute, prices, bits) });
+  }
+
+  /** Lots from the minute's start through each second. */
+  #volumesIn(minute: number, prices: Int32Array, bits: Uint32Array): Float64Array {
+    const { liveliness } = this.#trading;
+    const weights = new Float64Array(60);
+    let sum = 0;
+    let before = this.endOf(minute - 1);
+    for (let i = 0; i < 60; i++) {
+      const word = bits[i]! & 0xffff;
+      const moved = prices[i] !== before ? MOVED + word : 0;
+      before = prices[i]!;
+      weights[i] = sum += (word < liveliness * 65536 ? word + 1 : 0) + moved + (i === 0 ? 1 : 0);
+    }
+    const lots = this.#steps.lots()[minute]!;
+    const burst = this.#burstIn(minute);
+    return weights.map((weight, i) => (i === 59 ? lots : 1 + Math.floor(((lots - 1) * weight) / sum)) + (burst && i >= burst.second ? burst.lots : 0));
+  }
+
+  #burstIn(minute: number): { second: number; lots: number } | null {
+    const { burst } = this.#trading;
+    if (!burst) return null;
+    const second = Math.min(this.#times.minutes * 60 - 1, Math.max(1, Math.floor(burst.at * this.#times.minutes * 60)));
+    return Math.floor(second / 60) === minute ? { second: second % 60, lots: burst.lots } : null;
+  }
+
+  #running(): { turnover: Float64Array; volume: Float64Array } {
+    if (this.#sums) return this.#sums;
+    const { minutes } = this.#times;
+    const turnover = new Float64Array(minutes + 1);
+    const volume = new Float64Array(minutes + 1);
+    const each = this.#steps.lots();
+    for (let minute = 0; minute < minutes; minute++) {
+      const lots = each[minute]! + (this.#burstIn(minute)?.lots ?? 0);
+      volume[minute + 1] = volume[minute]! + lots;
+      turnover[minute + 1] = turnover[minute]! + lots * this.#shown.price(this.#steps.atMinute(minute));
+    }
+    return (this.#sums = { turnover, volume });
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A leg is a price's way over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each as likely as the
+ * other, spread over the time by chance, and leaps at single seconds, such as the market's moves and news. Nothing of what has been
+ * seen of it says where the rest goes.
+ */
+import { unit } from '../chance.ts';
+
+export interface Leap {
+  /** When, as a share of the leg's time, 0 to 1. */
+  at: number;
+  steps: number;
+}
+
+export interface Leg {
+  /** Price at its start, 10^-8 units, and the size of its steps. */
+  from: number;
+  step: number;
+  /** Steps of its own. */
+  up: number;
+  down: number;
+  /** In order of time. */
+  leaps: readonly Leap[];
+}
+
+export const stepsOf = ({ up, down, leaps }: Leg): number => leaps.reduce((sum, { steps }) => sum + steps, up - down);
+export const endOf = (leg: Leg): number => leg.from + leg.step * stepsOf(leg);
+
+/** A whole number whose expected value is `x`, by one word. */
+export const wholeBy = (x: number, word: number): number => Math.floor(x + unit(word));
+
+/** Below a quarter of a step a common move isn't followed: rounding it would move the price more than it does. */
+export const FOLLOWED = 0.25;
+export const followed = (x: number, word: number): number => (x < FOLLOWED && x > -FOLLOWED ? 0 : wholeBy(x, word));

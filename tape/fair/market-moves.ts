@@ -1,0 +1,62 @@
+/**
+ * What a market's instruments have in common on a day: moves at a few moments of the night and of the session, the same seconds for
+ * all of them. Nobody leads and nobody follows, however coarse their ticks. Variance clusters from day to day.
+ */
+import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
+import { SECTORS, type Sector } from '../instruments/rows.ts';
+import { nextVariance, type CommonWords, type MarketDay } from '../market-day.ts';
+import { normal } from './normal.ts';
+
+/** Common moments of the gap between two sessions, and of a session. */
+export const GAP_MOMENTS = 8;
+export const SESSION_MOMENTS = 48;
+export const MOMENTS = GAP_MOMENTS + SESSION_MOMENTS;
+
+export interface MarketMoves {
+  words: CommonWords;
+  /** Deviation of the day, a whole session's: wilder on few days. */
+  deviation: number;
+  /** One normal number a moment. */
+  moves: Float64Array;
+  /** When each moment comes, as a share of the night's or of the session's minutes. */
+  at: Float64Array;
+}
+
+const DAY = 40;
+const MARKET = 41;
+const TIMES = 45;
+const SECTOR = 64;
+const BLOCKS = Math.ceil(MOMENTS / 16);
+const words: Words = new Uint32Array(16);
+
+function eachWord({ key, counter }: CommonWords, domain: number, use: (word: number, moment: number) => number): Float64Array {
+  const out = new Float64Array(MOMENTS);
+  for (let block = 0; block < BLOCKS; block++) {
+    drawBlock(key, counter, domain + block, words);
+    for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = use(words[i]!, block * 16 + i);
+  }
+  return out;
+}
+
+const momentAt = (word: number, moment: number): number =>
+  moment < GAP_MOMENTS ? (moment + unit(word)) / GAP_MOMENTS : (moment - GAP_MOMENTS + unit(word)) / SESSION_MOMENTS;
+
+/** A market's day under fair prices; `variance` is what it began with. */
+export function fairMarketDay(common: CommonWords, variance: number, usual: number): MarketDay {
+  drawBlock(common.key, common.counter, DAY, words);
+  const scale = unit(words[0]!) < 0.004 ? 2.5 : 1;
+  const deviation = Math.sqrt(variance) * scale;
+  const moves = eachWord(common, MARKET, normal);
+  const whole = (deviation * moves.reduce((sum, move) => sum + move, 0)) / Math.sqrt(MOMENTS);
+  return { move: whole, variance, sectors: [], nextVariance: nextVariance(variance, whole * whole, usual), fair: { words: common, deviation, moves, at: eachWord(common, TIMES, momentAt) } };
+}
+
+/** A sector's own moves at the market's moments, in units of its deviation. */
+export const sectorMoves = ({ words: common }: MarketMoves, sector: Sector): Float64Array => eachWord(common, SECTOR + 4 * SECTORS.indexOf(sector), normal);
+
+/** The key of a day before the world's start: one that its path is drawn with. */
+export function keyOfDay(key: ChanceKey, day: number): ChanceKey {
+  const block: Words = new Uint32Array(16);
+  drawBlock(key, day, DAY + 1000, block);
+  return block.slice(0, 8);
+}

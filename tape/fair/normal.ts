@@ -1,0 +1,46 @@
+/**
+ * Normal numbers whose law holds far into the tails: where a path is halved, draws of another law would let it trend or turn
+ * back after large moves. Acklam's rational approximation of the inverse normal distribution (relative error below 1.2e-9),
+ * with a logarithm of our own, since engines differ in Math.log's last bit.
+ */
+
+const LN2 = 0.6931471805599453;
+
+/** Natural logarithm of 0 < x ≤ 1: a whole power of two, and a quickly falling series for the rest. */
+export function logarithm(x: number): number {
+  let exponent = 0;
+  let rest = x;
+  while (rest < 0.70710678) {
+    rest *= 2;
+    exponent += 1;
+  }
+  const y = (rest - 1) / (rest + 1);
+  const square = y * y;
+  const series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square / 11))));
+  return 2 * y * series - exponent * LN2;
+}
+
+const CENTRAL = 0.02425;
+
+/** The number below which a share `p` (0 < p ≤ 1/2) of normal numbers lies; not above 0. */
+function lowerQuantile(p: number): number {
+  if (p < CENTRAL) {
+    const q = Math.sqrt(-2 * logarithm(p));
+    return (
+      (((((-7.784894002430293e-3 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q + 2.938163982698783) /
+      ((((7.784695709041462e-3 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1)
+    );
+  }
+  const q = p - 0.5;
+  const r = q * q;
+  return (
+    ((((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239) * q) /
+    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1)
+  );
+}
+
+/** Normal, mean 0 and deviation 1, exactly symmetric: the word's highest bit is the sign. At most ±6.3. */
+export function normal(word: number): number {
+  const below = lowerQuantile(((word & 0x7fffffff) + 0.5) / 4294967296);
+  return word & 0x80000000 ? -below : below;
+}

@@ -1,0 +1,31 @@
+/** What a session's or a night's way can be asked for; prices are ordinals of its grid, volume is in lots. */
+
+/** What it has come to at a moment. */
+export interface Progress {
+  last: number;
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+  bits: number;
+}
+
+export interface PathBar {
+  from: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export interface Path {
+  readonly opening: number;
+  progress(minute: number, second: number): Progress;
+  /** Whole bars of `period` minutes, counted from each segment's start, that end at `until` at the latest. */
+  bars(period: number, until: number): PathBar[];
+  /** What happens in the minutes `from` to `to`, null if that is none. */
+  sum(from: number, to: number): PathBar | null;
+  /** The minute as far as it has come by one of its seconds. */
+  minuteSoFar(minute: number, second: number): PathBar;
+}
