@@ -1,9 +1,10 @@
 /** A leg's way through its minutes and seconds as it is shown: prices on the grid, volume, and what has come about so far. */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
-import type { TreeTimes } from './path-tree.ts';
+import type { Reach } from './reach.ts';
 import type { Shown } from './shown.ts';
-import { Steps, type Reach } from './steps.ts';
+import { Steps } from './steps.ts';
+import type { TreeTimes } from './tree-shape.ts';
 import type { ChanceKey } from '../chance.ts';
 
 export interface Trading {
@@ -115,7 +116,7 @@ export class FairPath implements Path {
     const steps = this.#steps;
     const open = this.#openingOf(from);
     const close = this.endOf(to - 1);
-    const first = steps.seconds(from)[0]!;
+    const first = steps.firstSecond(from);
     const last = steps.atMinute(to);
     const { most, least } = steps.reach(from, to, { most: Math.max(first, last), least: Math.min(first, last) });
     const sums = this.#running();
@@ -123,7 +124,7 @@ export class FairPath implements Path {
   }
 
   #openingOf(minute: number): number {
-    const first = this.#steps.seconds(minute)[0]!;
+    const first = this.#steps.firstSecond(minute);
     return this.#shown.exactly(first) ?? this.#shown.after(this.endOf(minute - 1), first);
   }
 

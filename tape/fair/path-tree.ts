@@ -2,81 +2,107 @@
  * A leg's own steps, halved again and again: a stretch's steps up and its steps down fall into its two parts by chance, each as the
  * part's share of the activity. That is exact at every level: what has been seen of the path says nothing about the rest of it.
  */
-import { drawBlock, type ChanceKey, type Words } from '../chance.ts';
-import { activity, type Smile } from '../session-clock.ts';
-import { middleOf, type Segment } from '../session-path.ts';
+import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { binomial } from './binomial.ts';
+import type { ReachSearch } from './reach.ts';
+import { minuteShape, sessionShape, type TreeShape, type TreeTimes } from './tree-shape.ts';
 
 const MINUTES = 31;
 const SECONDS = 32;
 const QUIET = 33;
+const VOLUMES = 34;
+/** Blocks of a minute's draws are counted apart. */
+const OF_MINUTE = 16;
+/** Blocks as they are drawn; what they hold is of one call only. */
+const blocks: Words[] = [];
 const words: Words = new Uint32Array(16);
-/** Which block of a minute's draws `words` holds. */
-let drawnBlock = -1;
 
-export interface TreeTimes {
-  minutes: number;
-  segments: readonly Segment[];
-  smile: Smile;
+function blockAt(index: number): Words {
+  while (blocks.length <= index) blocks.push(new Uint32Array(16));
+  return blocks[index]!;
 }
 
-/** Steps in the minutes `from` to `to` (exclusive), and the place of the path before them, in steps of its own. */
-export interface Stretch {
-  from: number;
-  to: number;
-  before: number;
-  up: number;
-  down: number;
+/** Steps of each part of a tree, and where the path stands before it, in steps of its own. */
+export class Halved {
+  readonly up: Float64Array;
+  readonly down: Float64Array;
+  readonly before: Float64Array;
+  /** Whether a part is to be looked at. */
+  readonly wanted: Uint8Array;
+
+  constructor(nodes: number) {
+    this.up = new Float64Array(nodes);
+    this.down = new Float64Array(nodes);
+    this.before = new Float64Array(nodes);
+    this.wanted = new Uint8Array(nodes);
+  }
 }
 
 export class PathTree {
   readonly key: ChanceKey;
   readonly times: TreeTimes;
-  readonly root: Stretch;
+  readonly shape: TreeShape;
+  readonly up: number;
+  readonly down: number;
 
   constructor(key: ChanceKey, times: TreeTimes, up: number, down: number) {
     this.key = key;
     this.times = times;
-    this.root = { from: 0, to: times.minutes, before: 0, up, down };
+    this.shape = sessionShape(times);
+    this.up = up;
+    this.down = down;
   }
 
-  /** The two halves of a stretch of more than a minute, and a word for its volume. */
-  halves({ from, to, before, up, down }: Stretch): { left: Stretch; right: Stretch; share: number; tilt: number; part: number } {
-    const { minutes, segments, smile } = this.times;
-    const middle = middleOf(from, to, segments);
-    const start = activity(from, minutes, smile);
-    const share = (activity(middle, minutes, smile) - start) / (activity(to, minutes, smile) - start);
-    drawBlock(this.key, from * 4096 + to, MINUTES, words);
-    const ups = binomial(up, share, words[0]!);
-    const downs = binomial(down, share, words[1]!);
-    const left = { from, to: middle, before, up: ups, down: downs };
-    return { left, right: { from: middle, to, before: before + ups - downs, up: up - ups, down: down - downs }, share, tilt: words[2]!, part: words[3]! };
+  /** Divides the leg down to its minutes, with a search only where it may find something. */
+  minutes(into: Halved, search: ReachSearch | null = null): Halved {
+    into.before[0] = 0;
+    into.up[0] = this.up;
+    into.down[0] = this.down;
+    divide(this.key, 0, MINUTES, this.shape, into, search);
+    return into;
   }
 
-  /** Writes where the path stands in each of the minute's 60 seconds, in steps of its own, into `at`. The session's first second has no step: it is the opening price. */
-  seconds({ from: minute, before, up, down }: Stretch, at: Float64Array): void {
-    drawnBlock = -1;
-    this.#fill(at, minute, 0, 60, 1, before, up, down);
+  /** Divides a minute, which begins so, down to its seconds. */
+  seconds(minute: number, { before, up, down }: { before: number; up: number; down: number }, into: Halved, search: ReachSearch | null): void {
+    into.before[0] = before;
+    into.up[0] = up;
+    into.down[0] = down;
+    divide(this.key, minute * OF_MINUTE, SECONDS, minuteShape(minute), into, search);
   }
 
-  #fill(at: Float64Array, minute: number, from: number, to: number, node: number, before: number, up: number, down: number): void {
-    if (up + down === 0 || to - from === 1) {
-      at.fill(before + up - down, from, to);
-      return;
+  /** Where the path stands in the first second of a minute that begins so. */
+  firstSecond(minute: number, before: number, up: number, down: number): number {
+    const { left, share, block, word } = minuteShape(minute);
+    let ups = up;
+    let downs = down;
+    for (let node = 0; left[node] !== 0 && ups + downs > 0; node = left[node]!) {
+      const at = word[node]!;
+      if (at === 0) drawBlock(this.key, minute * OF_MINUTE + block[node]!, SECONDS, words);
+      ups = binomial(ups, share[node]!, words[at]!);
+      downs = binomial(downs, share[node]!, words[at + 1]!);
     }
-    const middle = (from + to) >> 1;
-    const idle = minute === 0 && from === 0 ? 1 : 0;
-    const share = (middle - from - idle) / (to - from - idle);
-    const block = node >> 3;
-    if (drawnBlock !== block) {
-      drawBlock(this.key, minute * 16 + block, SECONDS, words);
-      drawnBlock = block;
+    return before + ups - downs;
+  }
+
+  /** Lots of each minute by the hour's activity and by chance, at least one while there are that many. */
+  lots(all: number): Float64Array {
+    const { nodes, left, share, block, word, from, to, leaf } = this.shape;
+    const volumes = new Float64Array(nodes);
+    volumes[0] = all;
+    for (let node = 0; node < nodes; node++) {
+      const first = left[node]!;
+      if (first === 0) continue;
+      const drawn = blockAt(block[node]!);
+      if (word[node] === 0) drawBlock(this.key, block[node]!, VOLUMES, drawn);
+      const volume = volumes[node]!;
+      const part = share[node]!;
+      const weight = part * (0.4 + 1.2 * unit(drawn[word[node]!]!));
+      const wanted = Math.floor((volume * weight) / (weight + 1 - part) + unit(drawn[word[node]! + 1]!));
+      const taken = Math.max(Math.min(to[first]! - from[first]!, volume), Math.min(wanted, Math.max(0, volume - (to[first + 1]! - from[first + 1]!))));
+      volumes[first] = taken;
+      volumes[first + 1] = volume - taken;
     }
-    const first = (node & 7) * 2;
-    const ups = binomial(up, share, words[first]!);
-    const downs = binomial(down, share, words[first + 1]!);
-    this.#fill(at, minute, from, middle, node * 2, before, ups, downs);
-    this.#fill(at, minute, middle, to, node * 2 + 1, before + ups - downs, up - ups, down - downs);
+    return Float64Array.from(leaf, (node) => volumes[node]!);
   }
 
   /** 32 random bits for each of the minute's seconds: who trades, and how much stands there. They are not the path's. */
@@ -87,5 +113,32 @@ export class PathTree {
       all.set(words, i * 16);
     }
     return all.subarray(0, 60);
+  }
+}
+
+/** From the root's steps to all parts, level by level. */
+function divide(key: ChanceKey, counter: number, domain: number, { nodes, left, share, block, word, from }: TreeShape, into: Halved, search: ReachSearch | null): void {
+  const { up, down, before, wanted } = into;
+  if (search) wanted.fill(0, 0, nodes);
+  wanted[0] = 1;
+  for (let node = 0; node < nodes; node++) {
+    const first = left[node]!;
+    if (first === 0 || (search && wanted[node] === 0)) continue;
+    if (search && !search.mayReach(node, into)) continue;
+    const at = word[node]!;
+    const drawn = blockAt(block[node]!);
+    if (at === 0) drawBlock(key, counter + block[node]!, domain, drawn);
+    const ups = binomial(up[node]!, share[node]!, drawn[at]!);
+    const downs = binomial(down[node]!, share[node]!, drawn[at + 1]!);
+    const middle = before[node]! + ups - downs;
+    up[first] = ups;
+    down[first] = downs;
+    before[first] = before[node]!;
+    up[first + 1] = up[node]! - ups;
+    down[first + 1] = down[node]! - downs;
+    before[first + 1] = middle;
+    if (!search) continue;
+    wanted[first] = wanted[first + 1] = 1;
+    search.met(from[first + 1]!, middle);
   }
 }
