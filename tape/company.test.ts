@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NewsItem } from './news.ts';
 import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 30 * DAY_MS;
@@ -66,17 +67,34 @@ describe('a company', () => {
 });
 
 describe('the news', () => {
-  it('gives each jump its reason, which is what the chart shows at the open', () => {
-    const jumps = companies
-      .flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW))
-      .filter(({ change }) => change !== undefined);
+  const jumps = companies.flatMap(({ id }) => tape.news(id, START - 200 * DAY_MS, NOW, NOW)).filter(({ change }) => change !== undefined);
+  const atOpen = ({ instrument, at }: Pick<NewsItem, 'instrument' | 'at'>): boolean => tape.quote(instrument, at - 1)!.at < at - 60_000;
+
+  it('gives each jump its reason, and the change that the chart shows at its second or at the open', () => {
     expect(jumps.length).toBeGreaterThan(100);
     for (const { instrument, at, change } of jumps) {
       const quote = tape.quote(instrument, at)!;
-      expect(change).toBe(BigInt(Math.round((Number(quote.open) / Number(quote.previousClose) - 1) * 1e8)));
+      const before = atOpen({ instrument, at }) && quote.last === quote.open ? quote.previousClose : tape.quote(instrument, at - 1)!.last;
+      expect(change).toBe(BigInt(Math.round((Number(quote.last) / Number(before) - 1) * 1e8)));
     }
     expect(new Set(jumps.map(({ id }) => id)).size).toBe(jumps.length);
     expect(new Set(jumps.map(({ kind }) => kind)).size).toBeGreaterThan(6);
+  });
+
+  it('never comes before its jump, and is there as soon as the price has leapt', () => {
+    const within = jumps.filter((item) => !atOpen(item));
+    expect(within.length).toBeGreaterThan(40);
+    let right = 0;
+    for (const { id, instrument, at, kind, change } of within) {
+      const known = (now: number): string[] => tape.news(instrument, START - 200 * DAY_MS, Infinity, now).map((item) => item.id);
+      expect(known(at - 1)).not.toContain(id);
+      expect(known(at)).toContain(id);
+      expect(tape.news(instrument, at, at + 1, NOW).map((item) => item.id)).toContain(id);
+      const up = (change ?? 0n) > 0n;
+      if (up === ['earningsAbove', 'outlookRaised', 'contractWon', 'approvalGranted', 'takeoverTalk'].includes(kind)) right += 1;
+    }
+    // Other things happen in the same second now and then.
+    expect(right / within.length).toBeGreaterThan(0.95);
   });
 
   it('tells nothing of what has not begun, and the same whenever asked', () => {

@@ -1,8 +1,15 @@
-/** What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session opens. */
+/**
+ * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session opens, but for a jump
+ * in the midst of a session: that is known at the second at which the price leaps, since news before its jump would be tomorrow's paper.
+ */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Price, Rate } from '@bourse/core/money.ts';
+import type { SessionDay } from './calendar.ts';
+import type { Day } from './day.ts';
+import { secondOf } from './fair/leg.ts';
 import type { InstrumentTape } from './instrument-tape.ts';
 import type { JumpReason } from './jumps.ts';
+import { instantOfMinute } from './moment.ts';
 
 export type NewsKind = JumpReason | 'split' | 'dividend' | 'listing';
 
@@ -25,16 +32,41 @@ export function newsOf(tape: InstrumentTape, from: number, to: number, now: numb
   const until = Math.min(to - 1, now);
   const items: NewsItem[] = [];
   for (let session = calendar.begun(until); session; session = calendar.session(session.index - 1)) {
-    const at = calendar.times(session).opens;
-    const day = at >= from ? tape.history.day(session.index) : null;
+    const { opens, closes } = calendar.times(session);
+    const day = closes >= from ? tape.history.day(session.index) : null;
     if (!day) break;
-    const item = (kind: NewsKind, more: Partial<NewsItem>): void => {
-      items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
+    const item = (at: number, kind: NewsKind, more: Partial<NewsItem>): void => {
+      if (at >= from && at <= until) items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
     };
-    if (day.jump) item(day.jump.reason, { change: BigInt(Math.round((day.open / day.previousClose - 1) * 1e8)) });
-    if (day.split !== 1) item('split', { ratio: day.split });
-    if (day.dividend !== 0) item('dividend', { amount: BigInt(day.dividend) });
-    if (session.date === listedOn) item('listing', {});
+    if (day.jump) {
+      const at = jumpAt(tape, session, day);
+      if (at <= until) item(at, day.jump.reason, { change: changeBy(tape, session, day) });
+    }
+    if (day.split !== 1) item(opens, 'split', { ratio: day.split });
+    if (day.dividend !== 0) item(opens, 'dividend', { amount: BigInt(day.dividend) });
+    if (session.date === listedOn) item(opens, 'listing', {});
   }
   return items.reverse();
 }
+
+/** The second of the session at which its price leaps; null where the gap held the jump. */
+function leapSecond(tape: InstrumentTape, session: SessionDay, { jumpAt: share }: Day): number | null {
+  return share == null ? null : secondOf(share, tape.market.calendar.times(session).minutes);
+}
+
+function jumpAt(tape: InstrumentTape, session: SessionDay, day: Day): number {
+  const times = tape.market.calendar.times(session);
+  const second = leapSecond(tape, session, day);
+  return second === null ? times.opens : instantOfMinute(times, Math.floor(second / 60)) + (second % 60) * 1000;
+}
+
+/** What the jump changed, as everybody saw it: from the price before its second to the one at it, or from the close before to the open. */
+function changeBy(tape: InstrumentTape, session: SessionDay, day: Day): Rate {
+  const second = leapSecond(tape, session, day);
+  const open = second === null ? null : tape.session(session);
+  if (second === null || !open) return share(day.open, day.previousClose);
+  const priceAt = (of: number): number => day.grid.priceOf(open.path.minuteSoFar(Math.floor(of / 60), of % 60).close);
+  return share(priceAt(second), priceAt(second - 1));
+}
+
+const share = (after: number, before: number): Rate => BigInt(Math.round((after / before - 1) * 1e8));
