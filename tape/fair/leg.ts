@@ -30,4 +30,3 @@ export const wholeBy = (x: number, word: number): number => Math.floor(x + unit(
 
 /** Below a quarter of a step a common move isn't followed: rounding it would move the price more than it does. */
 export const FOLLOWED = 0.25;
-export const followed = (x: number, word: number): number => (x < FOLLOWED && x > -FOLLOWED ? 0 : wholeBy(x, word));
