@@ -16,6 +16,7 @@ import { CustomerPage } from './pages/customers/customer-page.tsx';
 import { AccountsPage } from './pages/money/accounts-page.tsx';
 import { ActionsPage } from './pages/money/actions-page.tsx';
 import { ChannelsPage } from './pages/money/channels-page.tsx';
+import { MarginRulesPage } from './pages/money/margin-rules-page.tsx';
 import { ReconciliationPage } from './pages/money/reconciliation-page.tsx';
 import { RulesPage } from './pages/money/rules-page.tsx';
 import { SettingsPage } from './pages/settings/settings-page.tsx';
@@ -49,6 +50,7 @@ export function Console() {
         <Route path="/customers" element={<CustomersPage />} />
         <Route path="/customers/:customer" element={<CustomerPage />} />
         <Route path="/rules" element={<RulesPage />} />
+        <Route path="/margin" element={<MarginRulesPage />} />
         <Route path="/channels" element={<ChannelsPage />} />
         <Route path="/actions" element={<ActionsPage />} />
         <Route path="/reconciliation" element={<ReconciliationPage />} />

@@ -156,6 +156,7 @@ export const errors = {
   dayTradingOrderLimit: { maximum: 'amount', currency: 'currency' },
   dayTradingTradesUsed: { maximum: 'number' },
   leverageTooHigh: { maximum: 'number' },
+  insuranceBelowLimit: { currency: 'currency' },
   shortNotAllowed: {},
   stockNotLent: {},
   notEnoughStock: { available: 'quantity' },

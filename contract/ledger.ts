@@ -38,8 +38,8 @@ export const getLiabilities = call({
       tree: z.int(), currency: f.currency, account: z.string(), amount: minorUnits, salt: z.string(), index: z.int(), count: z.int(),
       path: z.array(z.object({ hash: z.string(), sum: minorUnits })), root: z.string(), sum: minorUnits, seal: z.nullable(z.int()),
     })),
-    /** What bears losses beyond a position's margin: the capital that the house has to have put in, and what is left. When it is empty, the house pays. */
-    insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal })),
+    /** What bears losses beyond a position's margin: the capital that the house has to have put in, what is left, and the limit below which no leveraged or short position is opened (0: none). When it is empty, the house pays. */
+    insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, limit: f.decimal, balance: f.decimal })),
   }),
   errors: [],
 });

@@ -26,7 +26,7 @@ const ALL_DAY: TradingDay = { spans: [{ from: 0, to: 1440, kind: 'regular' }] };
 /** Longer than any holiday, so that a search that fails is a search beyond what is known. */
 const SEARCHED_DAYS = 60;
 
-const isAlways = (market: Market, hours: Hours): boolean => hours === 'always' || market === 'CRYPTO';
+export const isAlways = (market: Market, hours: Hours): boolean => hours === 'always' || market === 'CRYPTO';
 
 const specialDays = new Map<Market, ReadonlyMap<string, SpecialDay>>();
 const knownDays = new Map<Market, Map<string, TradingDay>>();

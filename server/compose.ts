@@ -211,7 +211,8 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
   const heldAuctions = await openHeldAuctions(database, clock.now());
   const volatility = createVolatility({ tape, feeds, zones, hours: world.hours });
-  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }), marginRules, volatility });
+  const insurance = createInsurance({ database, clock });
+  const views = createMarketViews({ feeds, zones, world, due, locks, lending, commissions, halts, phases, crossings, heldAuctions, dayBefore: createDayBefore({ tape, feeds, zones, hours: world.hours }), marginRules, volatility, insurance });
   const actions = createCorporateActions({ database, desk: () => desk, feeds, views, clock, zones, due, log });
   const exDividends = createExDividends({ database, desk: () => desk, feeds, views, clock, zones, due, world, log });
   await actions.readHeld();
@@ -221,10 +222,9 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const store = config.fileBucket ? s3Store(config.fileBucket) : folderStore(join(config.dataDir, 'files'));
   const files = createFiles({ database, clock, secrets, store, log });
   const parts: Parts = {
-    config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, secrets, funds, files,
+    config, log, database, clock, machine, zones, feeds, board: createBoard({ feeds, zones, labels }), live, sessions, staffSessions: createStaffSessions({ database, machine }), settings, metrics, world, labels, phases, halts, lending, splits: due, secrets, funds, files,
     welcome: async (account) => { if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account); },
   };
-  const insurance = createInsurance({ database, clock });
   metrics.gauge('bourse_insurance_low', 'Currencies in which less of the insurance account\'s capital is left than the staff want to hear of.', insurance.low);
   const exchangeRates = createExchangeRates(parts);
   const checkInBudget = createPromotionBudget(database, 'checkIn', CHECK_IN_BLOCK);

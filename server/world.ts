@@ -26,10 +26,6 @@ export interface World {
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
 
-/** Prices change by their new rules this many days after the first start with them, so that customers can be told. */
-const TOLD_AHEAD_DAYS = 7;
-const dateAhead = (now: number): string => new Date(now + TOLD_AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10);
-
 /** Loads the world, or makes it as the configuration says. Later starts keep what the first one made. */
 export async function openWorld(
   database: Database,
@@ -42,7 +38,6 @@ export async function openWorld(
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .executeTakeFirst();
-  await database.kysely.updateTable('world').set({ prices_fair_from: dateAhead(clock.now()) }).where('prices_fair_from', '=', 'undated').execute();
   const row = await database.kysely
     .selectFrom('world')
     .select(['kind', 'hours', 'seed', 'created_at', 'dividends_declared_from', 'settles_from', 'prices_fair_from'])

@@ -17,6 +17,7 @@ export const PLACES: readonly Place[] = [
   { path: '/reviews', name: 'reviews', group: 'work', permission: 'reviews', key: 'q' },
   { path: '/customers', name: 'customers', group: 'work', permission: 'customers.read', key: 'c' },
   { path: '/rules', name: 'rules', group: 'money', permission: 'money.read', key: 'r' },
+  { path: '/margin', name: 'margin', group: 'money', permission: 'money.read', key: 'e' },
   { path: '/channels', name: 'channels', group: 'money', permission: 'money.read', key: 'd' },
   { path: '/actions', name: 'actions', group: 'money', permission: 'money.read', key: 'x' },
   { path: '/reconciliation', name: 'reconciliation', group: 'money', permission: 'money.reconcile', key: 'b' },

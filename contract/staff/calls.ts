@@ -5,6 +5,7 @@ import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as customers from './customers.ts';
 import * as legal from './legal.ts';
+import * as insurance from './insurance.ts';
 import * as margin from './margin.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
@@ -34,6 +35,8 @@ export const staffCalls = {
   'staff/setFundsRule': money.setFundsRule,
   'staff/listMarginRules': margin.listMarginRules,
   'staff/proposeMarginRule': margin.proposeMarginRule,
+  'staff/getInsurance': insurance.getInsurance,
+  'staff/proposeInsuranceRule': insurance.proposeInsuranceRule,
   'staff/getHouseAccounts': money.getHouseAccounts,
   'staff/getLiabilities': money.getLiabilities,
   'staff/proposeCorrection': money.proposeCorrection,

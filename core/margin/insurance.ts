@@ -1,16 +1,24 @@
 /**
  * The insurance account bears what a position loses beyond its margin, and gets what the depth of the house's closings costs. The house
- * puts its capital in, is told when half of it has gone, and covers what is missing when it is empty: no customer ever bears another's
- * loss. The house's own rule, disclosed.
+ * puts its capital in, is told when half of it has gone, lets nobody open what could lean on it below its limit, and covers what is missing
+ * when it is empty: no customer ever bears another's loss. The house's own rule, disclosed.
  */
-import { digitsOf, portion, power10, type Amount, type Currency, type Rate } from '../money.ts';
+import { digitsOf, portion, power10, SCALE, type Amount, type Currency, type Rate } from '../money.ts';
 import type { Transfer } from '../trading/types.ts';
 
-/** `from`: epoch ms. The operator's own rows, dated ahead. */
-export interface InsuranceRule { from: number; currency: Currency; capital: Amount; alarm: Rate }
+/** `from`: epoch ms. The operator's own rows, dated ahead. `alarm` and `limit` are parts of the capital; without a limit of its own a row keeps the house's. */
+export interface InsuranceRule { from: number; currency: Currency; capital: Amount; alarm: Rate; limit?: Rate | null }
 /** What has been put in, and what stands on it now. */
 export interface Insured { currency: Currency; put: Amount; balance: Amount }
-export interface InsuranceStanding extends Insured { capital: Amount; isLow: boolean }
+export interface InsuranceStanding extends Insured {
+  capital: Amount;
+  /** Below it the staff are alarmed. */
+  alarm: Amount;
+  isLow: boolean;
+  /** Below it no leveraged or short position is opened. 0: there is none. */
+  limit: Amount;
+  isBelowLimit: boolean;
+}
 
 /** Whole units of each currency, about a million dollars; since 2026-11-21. */
 const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
@@ -19,20 +27,35 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
 };
 /** The staff are alarmed when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
+/** Nothing new leans on it when less than a tenth is left; in force since 2026-12-01, told ahead. */
+const HOUSE_LIMIT: Rate = 10_000_000n;
+const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
 
-/** What holds at `now`: the operator's last row for the currency, else the house's rule. */
-function ruleAt(rules: readonly InsuranceRule[], currency: Currency, now: number): Pick<InsuranceRule, 'capital' | 'alarm'> {
-  const own = rules.filter((each) => each.currency === currency && each.from <= now).toSorted((a, b) => a.from - b.from).at(-1);
-  return own ?? { capital: (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency)), alarm: HOUSE_ALARM };
+/** The operator's row that holds at `now`; null: the house's own rule does. */
+export const insuranceRuleAt = (rules: readonly InsuranceRule[], currency: Currency, now: number): InsuranceRule | null =>
+  rules.filter((each) => each.currency === currency && each.from <= now).toSorted((a, b) => a.from - b.from).at(-1) ?? null;
+
+function termsAt(rules: readonly InsuranceRule[], currency: Currency, now: number): { capital: Amount; alarm: Rate; limit: Rate } {
+  const own = insuranceRuleAt(rules, currency, now);
+  const limit = own?.limit ?? (now >= HOUSE_LIMIT_FROM ? HOUSE_LIMIT : 0n);
+  return { capital: own?.capital ?? (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency)), alarm: own?.alarm ?? HOUSE_ALARM, limit };
 }
+
+/** What makes a rule impossible: the staff hear of it before, or just as, the opening of positions stops. */
+export const faultOfInsurance = ({ capital, alarm, limit }: { capital: Amount; alarm: Rate; limit: Rate }): 'capital' | 'alarm' | 'limit' | null =>
+  (capital <= 0n ? 'capital' : alarm < 0n || alarm > SCALE ? 'alarm' : limit < 0n || limit > alarm ? 'limit' : null);
 
 /** Every currency that has a capital or has moved. */
 export function standings(insured: readonly Insured[], rules: readonly InsuranceRule[], now: number): InsuranceStanding[] {
   const currencies = [...new Set([...Object.keys(HOUSE_CAPITAL), ...insured.map(({ currency }) => currency)])].sort();
   return currencies.map((currency) => {
     const { put, balance } = insured.find((each) => each.currency === currency) ?? { put: 0n, balance: 0n };
-    const { capital, alarm } = ruleAt(rules, currency, now);
-    return { currency, put, balance, capital, isLow: balance < portion(capital, alarm, 'up') };
+    const terms = termsAt(rules, currency, now);
+    const { capital } = terms;
+    const [alarm, limit] = [portion(capital, terms.alarm, 'up'), portion(capital, terms.limit, 'up')];
+    // Capital that has just been promised is the house's debt to the account, and put in within seconds.
+    const promised = capital > put ? capital - put : 0n;
+    return { currency, put, balance, capital, alarm, isLow: balance < alarm, limit, isBelowLimit: limit > 0n && balance + promised < limit };
   });
 }
 

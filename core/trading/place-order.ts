@@ -3,6 +3,7 @@ import { isClosable, lotOf } from '../lots.ts';
 import type { Amount } from '../money.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction } from './auction-orders.ts';
+import { checkInsured } from './check-insured.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
@@ -42,7 +43,7 @@ export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given
   const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
-  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market);
+  const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
   const lacking = checkStock(state, market, borrowed);

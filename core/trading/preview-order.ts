@@ -9,6 +9,7 @@ import { shortingOf } from '../shorting.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
+import { checkInsured } from './check-insured.ts';
 import { checkLock } from './check-lock.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { checkCrowd } from './check-crowd.ts';
@@ -71,7 +72,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 

@@ -39,6 +39,7 @@ export type TradingRefusal =
   | { refused: 'dayTradingTradesUsed'; params: { maximum: number } }
   | { refused: 'dayTradingTooLate'; params: { closesAt: string } }
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
+  | { refused: 'insuranceBelowLimit'; params: { currency: string } }
   | { refused: 'belowShortTest'; params: { price: string; currency: string } }
   | { refused: 'oppositeSide'; params: { held: string } }
   | { refused: 'quantityExceedsHeld'; params: { held: string } }

@@ -224,6 +224,8 @@ export interface MarketView {
   /** The operator's margin rules, and how much the name moves a day; absent, the house's own margin holds. */
   marginRules?: readonly MarginRule[];
   volatility?: () => Rate | null;
+  /** Whether the insurance account of its currency is below its limit; absent, nobody asks. */
+  insuranceLow?: boolean;
   /** The trading day before, in today's units; null or absent where nobody knows it. */
   dayBefore?: () => PriceDay | null;
   /** What of it can be lent to those who sell short, null if it isn't lent; absent where nobody asks. */

@@ -143,7 +143,7 @@ test('a session that has ended leads to the login, and back to where one was', a
 
 /** Pages beside queue and customers, and what they need. */
 const FURTHER = [
-  ['/rules', 'money.read'], ['/channels', 'money.read'], ['/actions', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
+  ['/rules', 'money.read'], ['/margin', 'money.read'], ['/channels', 'money.read'], ['/actions', 'money.read'], ['/accounts', 'money.read'], ['/settings', 'content'], ['/news', 'content'], ['/news/new', 'content'], ['/legal', 'content.legal'], ['/legal/privacy/new', 'content.legal'], ['/legal/privacy/1', 'content.legal'], ['/announcements', 'content.announcements'], ['/announcements/new', 'content.announcements'], ['/invitations', 'invitations'], ['/system', 'system.read'], ['/audit', 'audit.read'], ['/staff', 'staff'],
 ] as const;
 
 // An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no difference.

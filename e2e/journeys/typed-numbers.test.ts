@@ -6,11 +6,13 @@ import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
-const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
+/** Traded in whole shares: parts are for listed names. */
+const WHOLE = 'US.BNTM';
+const detailOf = (instrument: string): string => `/market/stockDetail?instrument=${instrument}`;
 const field = (phone: Phone, label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
 
-async function openLimit(language: Language): Promise<{ phone: Phone; limit: ReturnType<typeof field>; quantity: ReturnType<typeof field>; customer: Awaited<ReturnType<typeof stage.customer>> }> {
-  const { phone, customer } = await stage.customersPhone(DETAIL, { language, calm: true, density: 1 });
+async function openLimit(language: Language, instrument: string): Promise<{ phone: Phone; limit: ReturnType<typeof field>; quantity: ReturnType<typeof field>; customer: Awaited<ReturnType<typeof stage.customer>> }> {
+  const { phone, customer } = await stage.customersPhone(detailOf(instrument), { language, calm: true, density: 1 });
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
@@ -18,9 +20,9 @@ async function openLimit(language: Language): Promise<{ phone: Phone; limit: Ret
 }
 
 test.each(LANGUAGES)('a price typed with a comma or a point keeps its value, and is what the order carries (%s)', async (language) => {
-  const { phone, customer, limit, quantity } = await openLimit(language);
+  const { phone, customer, limit, quantity } = await openLimit(language, WHOLE);
   const { ticket, shell } = phone.texts;
-  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: WHOLE }));
   const price = (Math.floor(Number(last) * 98) / 100).toFixed(2);
 
   await limit.fill('');
@@ -41,6 +43,22 @@ test.each(LANGUAGES)('a price typed with a comma or a point keeps its value, and
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
   const { rows: [order] } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
   expect(order).toMatchObject({ quantity: '3', limitPrice: price.replace(/0+$/, '').replace(/\.$/, '') });
+});
+
+test.each(['en', 'kor'] as const)('where parts of a share are sold, a limit of one and a half is refused as it stands, and at the market it is what the order carries (%s)', async (language) => {
+  const { phone, customer, quantity } = await openLimit(language, STOCK);
+  const { ticket, shell, errors } = phone.texts;
+  await quantity.fill('1,5');
+  await phone.sees(phone.dialog.getByText(errors.partsByMarketOrder));
+  await phone.seesNoMore(phone.dialog.getByText(shell.number.whole));
+  expect(await quantity.inputValue()).toBe('1,5');
+  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+  await phone.seesNoMore(phone.dialog.getByText(errors.partsByMarketOrder));
+  await phone.button(fill(ticket.shares.buy, { quantity: '1.5' })).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const { rows: [position] } = await granted(customer.client.call('trading/listPositions', {}));
+  expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
 });
 
 test('a number that could be two is asked about, and the answer is one tap', async () => {

@@ -105,7 +105,7 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
   const address = await granted(client.call('wallet/addWalletAddress', { type: 'USDT', network: address_.startsWith('0x') ? 'ERC20' : 'TRC20', address: address_, key: newKey() }));
   const passkey = await addPasskey(server, person);
   const { reference } = await granted(client.call('wallet/listDepositChannels', {}));
-  const { deposit } = await granted(client.call('wallet/submitDeposit', { channel: 'practice-usdt', amount: '50', reference, voucher: await upload(server, person, 'voucher'), key: newKey() }));
+  const deposit = await depositOf(server, person);
   const { quote } = await granted(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' }));
   const { quote: transferQuote } = await granted(client.call('wallet/quoteExchange', { from: 'USD', to: 'USDT', amount: '10', kind: 'transfer' }));
   const today = new Date().toISOString().slice(0, 10);
@@ -116,7 +116,7 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
   const { rows: [alert] } = await granted(client.call('discovery/listAlerts', {}));
   const { rows: [notice] } = await granted(client.call('notices/listNotices', {}));
   const own: Belongings = {
-    position, order, alert: alert!.id, notice: notice!.id, session: sessions.find(({ current }) => !current)!.id, card: card.id, to: card.id, address: address.id, passkey, deposit: deposit.id, quote, transferQuote, replaced, holder: name,
+    position, order, alert: alert!.id, notice: notice!.id, session: sessions.find(({ current }) => !current)!.id, card: card.id, to: card.id, address: address.id, passkey, deposit, quote, transferQuote, replaced, holder: name,
     statement: statement.id, sha256: statement.sha256!, voucher: await upload(server, person, 'voucher'), file: await upload(server, person, 'avatar'),
     front: await upload(server, person, 'identityFront'), back: await upload(server, person, 'identityBack'), reference,
   };
@@ -124,13 +124,25 @@ export async function settle(server: StartedServer, person: Person, reviewer: Cl
   own['transfer'] = await newest();
   return {
     own,
-    /** Afterwards there is a transfer whose number the others have none by. */
+    /**
+     * Afterwards there is a transfer whose number the others have none by. An open deposit would hold the withdrawal up:
+     * it is decided first, and another one takes its place.
+     */
     async withdraw() {
+      const { rows: [review] } = await granted(reviewer.call('staff/listReviews', { kind: 'deposit', customer: person.id }));
+      await decide(reviewer, review!.id);
       const { withdrawal } = await granted(client.call('wallet/submitWithdrawal', { currency: 'USD', amount: '20', fee: '0.02', to: card.id, fundPassword: FUND_PASSWORD, key: newKey() }));
       own['withdrawal'] = withdrawal.id;
+      own['deposit'] = await depositOf(server, person);
       own['transfer'] = await newest();
     },
   };
+}
+
+async function depositOf(server: StartedServer, person: Person): Promise<string> {
+  const { reference } = await granted(person.client.call('wallet/listDepositChannels', {}));
+  const { deposit } = await granted(person.client.call('wallet/submitDeposit', { channel: 'practice-usdt', amount: '50', reference, voucher: await upload(server, person, 'voucher'), key: newKey() }));
+  return deposit.id;
 }
 
 /** Browsers have passkeys at a name only, not at an address. */

@@ -32,6 +32,7 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
 /** Single fields. */
 const PART: Record<string, () => Body> = {
   'staff/setFundsRule': () => TERMS,
+  'staff/proposeMarginRule': () => ({ market: 'US', board: 'listed', instrument: null, volatilityFrom: null, valueFrom: null, initial: '0.5', warning: '0.4', maintenance: '0.25', maximumLeverage: 2 }),
   'wallet/quoteExchange': () => ({ from: 'USD', to: 'KRW' }),
   'staff/setDepositChannel': () => ({ kind: 'crypto', currency: 'USDT', bankName: null, accountName: null, accountNumber: null, network: 'TRC20', address: 'PRACTICE-DO-NOT-SEND-MONEY', practice: true, minimum: '10', maximum: '100', feeFixed: '0' }),
   'staff/setChannelKey': () => ({ channel: 'practice-mxn' }),

@@ -28,7 +28,7 @@ const GOOD: Record<string, unknown> = {
   quote: `e30.${'A'.repeat(43)}`, first4: '4242', last12: '424242424242', holder: 'Ines Example', bankName: 'Example Bank', branch: 'Main Street', bankCode: 'EXAMPLE1', digits: '424242',
   address: '0x52908400098527886E0F7030069857D2E4169EE7', zone: 'UTC', sha256: '0'.repeat(64), channel: 'bank-usd', channelKey: '7KQM-2R9D-X4TN-8HFW', reference: 'ABCD-1234', endpoint: 'https://127.0.0.1/push', p256dh: 'AAAA', auth: 'AAAA',
   bySeconds: 60, transfer: '1', login: 'somebody', action: 'look', why: 'Asked by the customer', remark: 'Seen', value: 'Example', texts: { en: { title: 'A title', body: 'Some words.' } },
-  'staff/writeLegal texts': { en: LEGAL, cn: LEGAL, kor: LEGAL, zhs: LEGAL, esp: LEGAL }, 'user/exportData passkey': ASSERTION, 'user/closeAccount passkey': ASSERTION, 'user/startPasskey passkey': ASSERTION, 'user/register read': { privacy: 1, agreement: 1 }, 'user/startOneTimeCodes passkey': ASSERTION,
+  'staff/writeLegal texts': { en: LEGAL, cn: LEGAL, kor: LEGAL, zhs: LEGAL, esp: LEGAL }, 'user/exportData passkey': ASSERTION, 'user/closeAccount passkey': ASSERTION, 'user/startPasskey passkey': ASSERTION, 'user/register read': { privacy: 1, agreement: 1 }, 'user/startOneTimeCodes passkey': ASSERTION, 'staff/proposeMarginRule board': 'listed',
 };
 /** Good values for forms that many fields have. */
 const GOOD_OF_FORM = ['x1-1', '1', 'USD', '2027-01-01T00:00:00.000Z', '2026-01-01', '123456', true, 1, 0];

@@ -448,6 +448,13 @@ export interface IdentityConsumption {
   version: bigint;
 }
 
+export interface InsuranceLimits {
+  currency: string;
+  decided_at: Timestamp;
+  from_at: Timestamp;
+  limit_part: bigint;
+}
+
 export interface InsuranceRules {
   alarm: bigint;
   capital: bigint;
@@ -1152,6 +1159,7 @@ export interface DB {
   fills: Fills;
   funds_rules: FundsRules;
   identity_consumption: IdentityConsumption;
+  insurance_limits: InsuranceLimits;
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;

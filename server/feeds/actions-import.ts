@@ -7,7 +7,7 @@ import { ExplainedError } from '../explained.ts';
 import { tellOfActions, writeAction } from './actions-store.ts';
 import { checkActions, type CheckParts, textOfFile } from './check-actions.ts';
 import type { ReadAction } from './import/read-actions.ts';
-import type { Problem } from './import/read-table.ts';
+import type { Problem } from './import/table-row.ts';
 
 const PROBLEMS_SHOWN = 20;
 

@@ -11,7 +11,7 @@ import type { DB } from '../db/types.ts';
 import { readActions, readApplied } from './actions-store.ts';
 import { aroundOf, readAround } from './around-ex.ts';
 import { type ReadAction, readActionsFile } from './import/read-actions.ts';
-import type { Problem } from './import/read-table.ts';
+import type { Problem } from './import/table-row.ts';
 import { readSeries, type StoredSeries } from './replay-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

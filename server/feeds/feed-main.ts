@@ -12,7 +12,7 @@ import { importFile } from './import/import-file.ts';
 import { listImports } from './replay/list-imports.ts';
 import { startReplay, stopReplay } from './replay/play.ts';
 
-const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d [--name TEXT] [--currency USD] [--zone UTC]
+const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
 npm run feed -- actions FILE
 npm run feed -- list
 npm run feed -- replay US.AAPL [--from 2019-06-03] [--speed 60] [--period 1d]
@@ -20,7 +20,7 @@ npm run feed -- stop US.AAPL`;
 
 const OPTIONS = {
   market: { type: 'string' }, code: { type: 'string' }, period: { type: 'string' }, name: { type: 'string' }, currency: { type: 'string' },
-  zone: { type: 'string' }, from: { type: 'string' }, speed: { type: 'string' },
+  zone: { type: 'string' }, volume: { type: 'string' }, from: { type: 'string' }, speed: { type: 'string' },
 } as const;
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -125,7 +125,8 @@ export class GuardSeat implements Seen {
         if (second.verdict === 'good') return second;
       }
     }
-    if ((first.reason === 'split' || first.reason === 'farOff') && good) {
+    // Three for two is a split at a glance, four for three only to who has read of it.
+    if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
       const ratio = announcedRatio(this.parts.feed, this.instrument.id, good.at, now);
       const second = isOne(ratio) ? first : judge(rebase(this.state, ratio), raw, now, rules);
       if (second.verdict === 'good') return { ...second, announced: true };

@@ -194,6 +194,13 @@ describe('a feed under guard', () => {
     expect(guarded.state('US.TOLD', START + 401_000)).toBe('live');
   });
 
+  it('passes an announced one at once that is no split at a glance: four for three', () => {
+    const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 4n, denominator: 3n } }]);
+    const guarded = guard(feed);
+    guarded.quote('US.TOLD', say(0, 100));
+    expect(guarded.quote('US.TOLD', say(86_400, 75))).toMatchObject({ at: START + DAY_MS });
+  });
+
   it('passes a split that was announced, at once', () => {
     const { feed, say } = told([{ kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 10n, denominator: 1n } }]);
     const guarded = guard(feed);

@@ -3,6 +3,7 @@
  * order in old units must not meet it. Every process asks; the leader adjusts, and says so in the table `applied_actions`.
  */
 import { isAdjusting, isDividing, standingOf, type Adjusting, type Standing } from '@bourse/core/actions/standing.ts';
+import type { Come } from '@bourse/core/actions/old-units.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -23,6 +24,8 @@ export interface DueActions {
   standing(id: InstrumentId, now: number): Standing;
   /** When the price went ex by an action. */
   exAtOf(action: CorporateAction): number;
+  /** Splits and stock dividends that are not applied, or came after an instant: so lately, where none is named, that what somebody has read may be older. */
+  lately(id: InstrumentId, now: number, since?: number): readonly Come[];
   /** When the price last went ex by a split or a stock dividend; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were asked for and not ready. */
@@ -34,6 +37,8 @@ export interface DueActions {
 }
 
 const MINUTE_MS = 60_000;
+/** Nobody reads for so long. */
+const LATELY_MS = 10 * MINUTE_MS;
 const SECOND_MS = 1_000;
 
 type DueParts = { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>; zones: Zones; world: Pick<World, 'hours' | 'createdAt'> };
@@ -88,6 +93,10 @@ export async function openDueActions({ database, feeds, zones, world }: DueParts
       const free = due(id, now).length === 0;
       if (!free) waiting.add(id);
       return free;
+    },
+    lately(id, now, since = now - LATELY_MS) {
+      const { come } = knownOf(id, now);
+      return come.length === 0 ? [] : come.flatMap(({ action, exAt, name }) => (isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : []));
     },
     splitAt: (id, now) => feeds.actions(id, now, firstDate).filter(isDividing).map(exAtOf).at(-1) ?? null,
     asked: () => [...waiting],

@@ -12,25 +12,39 @@ afterAll(() => server.stop());
 
 const ID = 'US.NWRB';
 const SECOND_MS = 1_000;
-const SEARCHED_SECONDS = 7_200;
+const DIP_SECONDS = 7_200;
+const TRIED_EVERY_SECONDS = 600;
+const SEARCHED_SECONDS = 43_200;
 const CENT = 1_000_000n;
 const lastAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID, instant)?.last ?? 0n;
 const bidAt = (instant: number): bigint => server.composed.parts.feeds.quote(ID, instant)?.bid ?? 0n;
 
-/** A stop over a dip: a price that is reached before `until` and not at it, and when it is reached again after that. Only a test may know. */
-function dipAhead(priceAt: (instant: number) => bigint): { level: bigint; until: number; again: number } {
+/**
+ * Goes on to where a stop over a dip can begin: a price that is reached before `until` and not at it, and when it is reached again
+ * after that. Only a test may know.
+ */
+function goToDip(priceAt: (instant: number) => bigint): { level: bigint; until: number; again: number } {
   const now = server.clock.now();
-  let lowest = priceAt(now);
-  for (let second = 1; second < SEARCHED_SECONDS; second += 1) {
-    const until = now + second * SECOND_MS;
-    const price = priceAt(until);
-    if (second > 60 && price > lowest + 8n * CENT && lowest < priceAt(now) - 2n * CENT) {
-      const level = lowest + CENT;
-      for (let more = 1; more < SEARCHED_SECONDS; more += 1) if (priceAt(until + more * SECOND_MS) <= level) return { level, until, again: until + more * SECOND_MS };
-    }
-    if (price < lowest) lowest = price;
+  const prices: bigint[] = [];
+  const at = (second: number): bigint => (prices[second] ??= priceAt(now + second * SECOND_MS));
+  for (let from = 0; from < SEARCHED_SECONDS; from += TRIED_EVERY_SECONDS) {
+    const dip = dipAfter(from, at);
+    if (!dip) continue;
+    server.clock.set(now + from * SECOND_MS);
+    return { level: dip.level, until: now + dip.until * SECOND_MS, again: now + dip.again * SECOND_MS };
   }
-  throw new Error('this world has no dip within two hours');
+  throw new Error('this world has no dip within half a day');
+}
+function dipAfter(from: number, at: (second: number) => bigint): { level: bigint; until: number; again: number } | null {
+  let lowest = at(from);
+  let until: number | null = null;
+  for (let second = from + 1; second < from + DIP_SECONDS; second += 1) {
+    const price = at(second);
+    if (until !== null && price <= lowest + CENT) return { level: lowest + CENT, until, again: second };
+    if (price < lowest) lowest = price;
+    if (until === null && second > from + 60 && lowest < at(from) - 2n * CENT && price > lowest + 8n * CENT) until = second;
+  }
+  return null;
 }
 
 /** Down until `instant`, and looked at once. */
@@ -61,7 +75,7 @@ async function noticesOf(customer: TestCustomer, code: string): Promise<number> 
 }
 
 it('a limit that was traded through and left again still waits, and fills when it is reached after the start', async () => {
-  const { level, until, again: later } = dipAhead(lastAt);
+  const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const order = await placed(customer, { limitPrice: formatScaled(level + CENT) });
   expect(order.status).toBe('pending');
@@ -76,7 +90,7 @@ it('a limit that was traded through and left again still waits, and fills when i
 });
 
 it('an order whose time was over in between ends, though the price is there when the server is', async () => {
-  const { level, until, again: later } = dipAhead(lastAt);
+  const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const order = await placed(customer, { limitPrice: formatScaled(level + CENT), timeInForce: 'gtd', goodTill: new Date(until).toISOString() });
   await downUntil(later);
@@ -85,7 +99,7 @@ it('an order whose time was over in between ends, though the price is there when
 });
 
 it('a fall that has recovered in between calls nobody; one that is there is told once, whoever looks again', async () => {
-  const { level, until, again: later } = dipAhead(bidAt);
+  const { level, until, again: later } = goToDip(bidAt);
   let customer = await server.marginCustomer();
   const { position } = await placed(customer, { type: 'market', leverage: 5, timeInForce: 'day' });
   // Ten per cent would take the tape days.
@@ -104,7 +118,7 @@ it('a fall that has recovered in between calls nobody; one that is there is told
 });
 
 it('an alert that was reached and left again, or ran out, is not told; one that is reached now is, once', async () => {
-  const { level, until, again: later } = dipAhead(lastAt);
+  const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const set = async (over: Record<string, unknown>) => expect((await customer.client.call('discovery/setAlert', { instrument: ID, kind: 'below', price: formatScaled(level), key: newKey(), ...over } as never) as { ok: boolean }).ok).toBe(true);
   await set({});

@@ -19,7 +19,7 @@ export const getLiabilities = ({ database: { kysely: db }, insurance }: Pick<Par
     const proof = await proofOf(db, tree, account);
     return proof && { ...proof, seal: tree.seal === null ? null : Number(tree.seal) };
   }));
-  const insured = (await insurance.read()).map(({ currency, capital, balance }) => ({ currency, capital: formatAmount(capital, currency), balance: formatAmount(balance, currency) }));
+  const insured = (await insurance.read()).map(({ currency, capital, limit, balance }) => ({ currency, capital: formatAmount(capital, currency), limit: formatAmount(limit, currency), balance: formatAmount(balance, currency) }));
   return { at: trees[0]?.at.toISOString() ?? null, rows: proofs.filter((proof) => proof !== null), insurance: insured };
 };
 

@@ -16,7 +16,7 @@ export interface Holdings {
   pendingOrders: number;
 }
 
-export async function readHoldings({ kysely }: Database, account: AccountId): Promise<Holdings> {
+export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
     kysely.selectFrom('balances').select(['currency', 'bucket', 'amount', 'lots']).where('account_id', '=', account).orderBy('currency').execute(),
     kysely.selectFrom('positions').selectAll().where('account_id', '=', account).where('status', '<>', 'closed').orderBy('position_seq').execute(),

@@ -39,7 +39,7 @@ test('everybody may know what is left, and the staff are alarmed when it is litt
   const customer = await server.customer();
   const staff = await server.staff('owner');
   await lose(60_000_000n);
-  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({ ok: true, data: { insurance: expect.arrayContaining([{ currency: 'USD', capital: '1000000.00', balance: '400000.00' }]) } });
+  expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({ ok: true, data: { insurance: expect.arrayContaining([{ currency: 'USD', capital: '1000000.00', limit: '0.00', balance: '400000.00' }]) } });
   expect(await staff.client.call('staff/getSystem', {})).toMatchObject({ ok: true, data: { insurance: [{ currency: 'USD', capital: '1000000.00', balance: '400000.00', isLow: true }] } });
 });
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type InsuranceRule, type InsuranceStanding, type Insured, owedToInsurance, standings } from '@bourse/core/margin/insurance.ts';
+import type { Currency } from '@bourse/core/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
@@ -14,6 +15,8 @@ export interface Insurance {
   read(): Promise<InsuranceStanding[]>;
   /** In how many currencies it was low when it was last kept. */
   low(): number;
+  /** Whether it was below its limit there when it was last kept: orders ask, so it reads nothing. */
+  isBelowLimit(currency: Currency): boolean;
 }
 
 export const HOUSE_ACCOUNT = 0n;
@@ -24,17 +27,20 @@ type Db = Database['kysely'];
 
 export function createInsurance({ database, clock }: { database: Database; clock: Clock }): Insurance {
   let low = 0;
+  let below: ReadonlySet<Currency> = new Set();
   async function readFrom(db: Db): Promise<InsuranceStanding[]> {
-    const [insured, rules] = await Promise.all([readInsured(db), readRules(db)]);
+    const [insured, rules] = await Promise.all([readInsured(db), readInsuranceRules(db)]);
     return standings(insured, rules, clock.now());
   }
   return {
     read: () => readFrom(database.kysely),
     low: () => low,
+    isBelowLimit: (currency) => below.has(currency),
     keep: () => database.kysely.transaction().execute(async (db) => {
       const { rows: [lock] } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${INSURANCE_LOCK}) as taken`.execute(db);
       const standing = await readFrom(db);
       low = standing.filter(({ isLow }) => isLow).length;
+      below = new Set(standing.filter(({ isBelowLimit }) => isBelowLimit).map(({ currency }) => currency));
       const owed = lock?.taken ? owedToInsurance(standing) : [];
       if (owed.length === 0) return 0;
       const { rows: [last] } = await sql<{ seq: bigint }>`select coalesce(max(seq), 0)::bigint as seq from transfers where account_id = ${HOUSE_ACCOUNT}`.execute(db);
@@ -52,7 +58,8 @@ async function readInsured(db: Db): Promise<Insured[]> {
   return rows.map(({ currency, put, balance }) => ({ currency, put: BigInt(put), balance: BigInt(balance) }));
 }
 
-async function readRules(db: Db): Promise<InsuranceRule[]> {
-  const rows = await db.selectFrom('insurance_rules').select(['from_at', 'currency', 'capital', 'alarm']).execute();
-  return rows.map(({ from_at, ...rule }) => ({ ...rule, from: from_at.getTime() }));
+export async function readInsuranceRules(db: Db): Promise<InsuranceRule[]> {
+  const rows = await db.selectFrom('insurance_rules as rule').leftJoin('insurance_limits as own', (join) => join.onRef('own.currency', '=', 'rule.currency').onRef('own.from_at', '=', 'rule.from_at'))
+    .select(['rule.from_at', 'rule.currency', 'rule.capital', 'rule.alarm', 'own.limit_part']).execute();
+  return rows.map(({ from_at, limit_part: limit, ...rule }) => ({ ...rule, limit, from: from_at.getTime() }));
 }

@@ -9,6 +9,7 @@ import type { StaffId } from '../ids.ts';
 import { importProposed } from './corporate-actions.ts';
 import { type ChannelParts, dateChannel } from './deposit-channels.ts';
 import { dateRule, type RulesParts } from './funds-rules.ts';
+import { dateInsuranceRule } from './insurance-rules.ts';
 import { dateMarginRule, type MarginParts } from './margin-rules.ts';
 import { selectLinked } from './marks-store.ts';
 import { endProposal, lockProposal, PERMISSION_FOR } from './proposals-store.ts';
@@ -53,6 +54,7 @@ async function carryOut(parts: ProposalParts, work: StaffWork, found: NonNullabl
     case 'channel': return dateChannel(parts, work, terms as Parameters<typeof dateChannel>[2]);
     case 'fundsRule': return dateRule(parts, work, terms as Parameters<typeof dateRule>[2]);
     case 'marginRule': return dateMarginRule(parts, work, terms as Parameters<typeof dateMarginRule>[2]);
+    case 'insuranceRule': return dateInsuranceRule(parts, work, terms as Parameters<typeof dateInsuranceRule>[2]);
     case 'actions': return importProposed(parts, work, terms as Parameters<typeof importProposed>[2], found.from_at.getTime());
   }
 }

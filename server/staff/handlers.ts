@@ -12,6 +12,7 @@ import { type ChannelParts, listDepositChannels, setDepositChannel } from './dep
 import { listActions, proposeActions } from './corporate-actions.ts';
 import { exportCsv } from './export-csv.ts';
 import { listFundsRules, type RulesParts, setFundsRule } from './funds-rules.ts';
+import { getInsurance, type InsuranceParts, proposeInsuranceRule } from './insurance-rules.ts';
 import { listMarginRules, type MarginParts, proposeMarginRule } from './margin-rules.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
 import { getSystem, type SystemParts } from './get-system.ts';
@@ -42,7 +43,7 @@ import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
 
 type StaffHandlers = Pick<Handlers, Extract<keyof Handlers, `staff/${string}`>>;
 
-export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; insurance: SystemParts['insurance']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
+export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & InsuranceParts & ChannelParts & ClockParts & { view: CustomersView; desk: Desk; jobReports: SystemParts['jobReports']; insurance: SystemParts['insurance']; auditTurns: AuditParts['auditTurns'] }): StaffHandlers => ({
   'staff/login': login(parts),
   'staff/logout': logout(parts),
   'staff/getMe': getMe(parts),
@@ -64,6 +65,8 @@ export const staffHandlers = (parts: DecidingParts & RulesParts & MarginParts & 
   'staff/setFundsRule': setFundsRule(parts),
   'staff/listMarginRules': listMarginRules(parts),
   'staff/proposeMarginRule': proposeMarginRule(parts),
+  'staff/getInsurance': getInsurance(parts),
+  'staff/proposeInsuranceRule': proposeInsuranceRule(parts),
   'staff/getHouseAccounts': getHouseAccounts(parts),
   'staff/getLiabilities': getLiabilities(parts),
   'staff/proposeCorrection': proposeCorrection(parts),

@@ -1,5 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
+import { balances } from '@bourse/contract/wallet.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { writeNotice } from '../desk/write-notice.ts';
 import { event, ofType, openSocket, quoteOf } from '../testing/test-socket.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -107,7 +109,7 @@ test('after a break, everything after the last one seen is sent, then what is ne
   const wallet = await customer.client.call('wallet/getWallet', { in: 'USDT' });
   expect(missed).toMatchObject({ kind: 'order', data: {
     order: placed.ok && placed.data.order, positions: [{ id: placed.ok && placed.data.order.position, status: 'inPosition' }], notice: { code: 'orderFilled' },
-    accounts: wallet.ok && wallet.data.accounts.filter(({ currency }) => currency === 'USDT'),
+    accounts: wallet.ok && wallet.data.accounts.filter(({ currency }) => currency === 'USDT').map((account) => z.parse(balances, account)),
   } });
   const resumed = [missed.seq, (await second.next(event)).seq];
   await buy();

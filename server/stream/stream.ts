@@ -28,7 +28,7 @@ export interface Stream {
   stop(): void;
 }
 
-type StreamParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions'>;
+type StreamParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'splits'>;
 
 export function openStream(parts: StreamParts, server: Server): Stream {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAXIMUM, perMessageDeflate: false, clientTracking: false });

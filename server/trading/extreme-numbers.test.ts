@@ -30,7 +30,7 @@ describe('a price that no column holds', () => {
 it.each([['CRYPTO.DOGEUSDT', '0.00001'], ['FX.USDVND', '999999999999'], ['KR.005935', '999999999999'], ['US.NWRB', '999999999999.99999999']])('%s in a quantity of %s is refused by a rule', async (instrument, quantity) => {
   for (const limitPrice of [undefined, '0.00000001', '90000000000']) {
     const result = await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: limitPrice ? 'limit' : 'market', quantity, ...(limitPrice ? { limitPrice } : {}), leverage: 5, key: newKey() });
-    expect(['minimumBuyIn', 'orderTooLarge', 'offLot', 'offTick', 'priceLimitExceeded', 'instrumentNotFound', 'insufficientBalance']).toContain(codeOf(result));
+    expect(['minimumBuyIn', 'orderTooLarge', 'offLot', 'partsByMarketOrder', 'offTick', 'priceLimitExceeded', 'instrumentNotFound', 'insufficientBalance']).toContain(codeOf(result));
   }
 });
 

@@ -1,14 +1,16 @@
 import { refuse } from '@bourse/contract/errors.ts';
+import { inOldUnits, unmetBy } from '@bourse/core/actions/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
 import { dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
-import { MARKETS, type Market } from '@bourse/core/market.ts';
+import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
-import { type Holdings, readHoldings } from '../ledger/holdings.ts';
+import type { Holdings } from '../ledger/holdings.ts';
 import { createRates, type Rates } from '../ledger/rates.ts';
 import { marksOf } from '../ledger/marks.ts';
+import { holdingsOfOneMoment, type OneMoment } from '../ledger/one-moment.ts';
 import { type DayFill, type DayMovement, readDay } from './read-day.ts';
 import type { TradingParts } from './trading-parts.ts';
 
@@ -21,14 +23,14 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const now = clock.now();
+    const asked = clock.now();
     // The day of money is UTC's; a market's own day may have begun the day before.
-    const [holdings, day] = await Promise.all([readHoldings(database, account), readDay(database, account, { money: now - (now % DAY_MS), fills: now - 2 * DAY_MS })]);
-    const { cash, positions, realized } = holdings;
+    const [holdings, day] = await Promise.all([holdingsOfOneMoment(parts, account), readDay(database, account, { money: asked - (asked % DAY_MS), fills: asked - 2 * DAY_MS })]);
+    const { cash, positions, realized, now, quoteOf } = holdings;
 
     const inTotal: Into = (amount, currency) => rates.convert(amount, currency, into, now) ?? 0n;
     const valued = positions.map((position) => {
-      const figures = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+      const figures = positionFigures(position, marksOf(position, quoteOf(position)).closing);
       const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
       return { position, equity: inInto(figures.equity), marketValue: inInto(figures.marketValue), openProfit: inInto(figures.openProfit), profit: inInto(figures.profit) };
     });
@@ -58,7 +60,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
 interface Present { now: number; into: string; inTotal: Into; rates: Rates }
 
 /** What today has done to the account, part by part, in one currency. */
-function todayOf({ feeds, views, zones }: TradingParts, { cash, positions }: Holdings, { fills, movements }: { fills: readonly DayFill[]; movements: readonly DayMovement[] }, { now, into, inTotal, rates }: Present): DayParts {
+function todayOf({ feeds, views, zones, splits }: TradingParts, { cash, positions, quoteOf }: Holdings & OneMoment, { fills, movements }: { fills: readonly DayFill[]; movements: readonly DayMovement[] }, { now, into, inTotal, rates }: Present): DayParts {
   const begins = new Map<Market, number>();
   /** When the day began whose previous close a market's quotes name. */
   const beginOf = (instrument: string): number => {
@@ -69,12 +71,14 @@ function todayOf({ feeds, views, zones }: TradingParts, { cash, positions }: Hol
     return begin;
   };
   const held = positions.map((position) => {
-    const quote = feeds.quote(position.instrument, now);
+    const quote = quoteOf(position);
     return quote ? inTotal(priceChange(position, marksOf(position, quote).closing, quote.previousClose), position.currency) : 0n;
   });
+  // A fill keeps the units of its time.
+  const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote => inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
   const filled = fills.map((fill) => {
     const quote = feeds.quote(fill.instrument, now);
-    return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, quote.previousClose), fill.currency) : 0n;
+    return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, inUnitsOf(fill, quote).previousClose), fill.currency) : 0n;
   });
   const moved = (part: 'deposits' | 'income' | 'charges'): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
   // What was there when the day began has moved with its rate since; what came later was converted as it is.

@@ -9,6 +9,7 @@ import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ratioRow } from '../feeds/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';
+import { positionsOfOneMoment } from '../ledger/one-moment.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
 import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
@@ -16,19 +17,20 @@ import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
 export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'> => async (input, { account, language }) => {
-  const { database, feeds, clock } = parts;
+  const { database, feeds } = parts;
   const seq = decodeId('p', account, input.position);
-  const position = seq === null ? null : await readPosition(database, account, seq);
-  if (!position) return refuse('positionNotFound');
+  const found = seq === null ? null : await readPosition(database, account, seq);
+  if (!found) return refuse('positionNotFound');
+  const { positions: [position = found], now, quoteOf } = await positionsOfOneMoment(parts, account, [found]);
 
   const fills = await readFillsOfPosition(database, account, position.seq);
   const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, position.seq) : new Map<bigint, Charge[]>();
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
   const name = nameOf(feeds, language, position.instrument);
-  const marks = marksOf(position, feeds.quote(position.instrument, clock.now()));
+  const marks = marksOf(position, quoteOf(position));
   const { currency } = position;
   return {
-    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, clock.now())),
+    ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, now)),
     ...particularsOf(parts, account, position, orders, fills),
     recall: position.side === 'short' && position.openQuantity > 0n ? await readRecall(database, account, position.seq) : null,
     explanations: fills.map((fill) => ({

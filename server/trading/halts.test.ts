@@ -1,37 +1,54 @@
-/** A day on which the tape interrupts trading: 4 December 2026 in this world, when a name opens a tenth above its close. */
+/** A day on which the tape interrupts trading: the first of this world on which a Korean name opens a tenth from its close. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Tape } from '@bourse/tape/create-tape.ts';
+import { type DayOfName, dayAhead } from '../testing/tape-ahead.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
-const NAME = 'KR.085125';
-const OPENS = Date.parse('2026-12-04T00:00:00.000Z');
-const RESUMES = '2026-12-04T00:02:00.000Z';
 const SECOND_MS = 1_000;
+const HALT_MS = 120 * SECOND_MS;
+/** Korea's closing auction gathers so long. */
+const GATHERING_MS = 600 * SECOND_MS;
 
 let server: TestServer;
 let customer: TestCustomer;
+let name: Instrument;
+let opens: number;
+let closes: number;
 beforeAll(async () => {
   server = await startTestServer({}, { hours: 'exchange' });
+  ({ instrument: name, opens, closes } = dayAhead(server.composed.parts, 'KR', '2026-11-20', stopsAtOpening));
+  server.clock.set(opens - 600 * SECOND_MS);
   customer = await server.customer();
 });
 afterAll(() => server.stop());
 
+/** It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are both to be seen. */
+function stopsAtOpening({ instrument: { id }, opening, closes: end }: DayOfName, tape: Tape): boolean {
+  const { last, previousClose } = opening;
+  const moved = last > previousClose ? last - previousClose : previousClose - last;
+  const lastAt = (instant: number): bigint => tape.quote(id, instant)?.last ?? 0n;
+  const before = lastAt(end - GATHERING_MS - SECOND_MS);
+  return moved * 10n > previousClose && Array.from({ length: 590 }, (_, second) => second).some((second) => lastAt(end - GATHERING_MS + second * SECOND_MS) > before);
+}
+const resumes = (): string => new Date(opens + HALT_MS).toISOString();
 const feeds = () => server.composed.parts.feeds;
 const place = (over: Record<string, unknown>) =>
-  customer.client.call('trading/placeOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey(), ...over } as never);
+  customer.client.call('trading/placeOrder', { instrument: name.id, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey(), ...over } as never);
 const orders = async () => {
-  const result = await customer.client.call('trading/listOrders', { instrument: NAME });
+  const result = await customer.client.call('trading/listOrders', { instrument: name.id });
   if (!result.ok) throw new Error(result.code);
   return result.data.rows;
 };
 const labels = async (): Promise<string[][]> => {
-  const detail = await customer.client.call('quotes/getInstrument', { instrument: NAME });
-  const list = await customer.client.call('quotes/listInstruments', { market: 'KR', query: '085125' });
+  const detail = await customer.client.call('quotes/getInstrument', { instrument: name.id });
+  const list = await customer.client.call('quotes/listInstruments', { market: 'KR', query: name.code });
   return [detail.ok ? detail.data.labels : [], list.ok ? (list.data.rows[0]?.labels ?? []) : []];
 };
 /** Above every price of the first minutes and within the day's limits. */
 const generous = (): string => {
-  const quote = feeds().quote(NAME, OPENS + 150 * SECOND_MS);
+  const quote = feeds().quote(name.id, opens + 150 * SECOND_MS);
   return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
 };
 async function lookAt(instant: number): Promise<void> {
@@ -40,45 +57,45 @@ async function lookAt(instant: number): Promise<void> {
 }
 
 it('outside the session a limit order waits, a market order is refused with the next opening', async () => {
-  server.clock.set(OPENS - 60 * SECOND_MS);
-  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'notTradingTime', params: { opensAt: '2026-12-04T00:00:00.000Z' } });
+  server.clock.set(opens - 60 * SECOND_MS);
+  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'notTradingTime', params: { opensAt: new Date(opens).toISOString() } });
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
 });
 
 it('a halt lets nothing fill, refuses what can not wait with the time of resumption, and shows its label', async () => {
-  for (let second = -1; second < 30; second += 1) await lookAt(OPENS + second * SECOND_MS);
+  for (let second = -1; second < 30; second += 1) await lookAt(opens + second * SECOND_MS);
   expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
   for (const over of [{ type: 'market' }, { limitPrice: generous(), timeInForce: 'ioc' }, { limitPrice: generous(), timeInForce: 'fok' }]) {
-    expect(await place(over)).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: RESUMES } });
+    expect(await place(over)).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: resumes() } });
   }
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
-  const preview = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '1', limitPrice: generous() });
-  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt', 'joinsAuction'] } });
+  const preview = await customer.client.call('trading/previewOrder', { instrument: name.id, side: 'long', type: 'limit', quantity: '1', limitPrice: generous() });
+  expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForHalt', 'joinsAuction', 'sameAgain'] } });
   expect(await labels()).toEqual([['viTrigger'], ['viTrigger']]);
-  expect(await customer.client.call('quotes/getInstrument', { instrument: NAME })).toMatchObject({ ok: true, data: { session: 'open', pause: { kind: 'halt', until: RESUMES } } });
+  expect(await customer.client.call('quotes/getInstrument', { instrument: name.id })).toMatchObject({ ok: true, data: { session: 'open', pause: { kind: 'halt', until: resumes() } } });
 });
 
 it('a restart in the middle of it changes nothing', async () => {
   await server.restart();
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await expect.poll(() => server.composed.watcher.books()?.size, { timeout: 10_000 }).toBe(2);
-  await lookAt(OPENS + 90 * SECOND_MS);
-  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: RESUMES } });
+  await lookAt(opens + 90 * SECOND_MS);
+  expect(await place({ type: 'market' })).toMatchObject({ ok: false, code: 'instrumentHalted', params: { until: resumes() } });
   expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
 it('trading resumes by itself: what waited fills, and a market order fills again', async () => {
-  for (let second = 91; second < 123; second += 1) await lookAt(OPENS + second * SECOND_MS);
+  for (let second = 91; second < 123; second += 1) await lookAt(opens + second * SECOND_MS);
   expect((await orders()).map(({ status }) => status)).toEqual(['inPosition', 'inPosition']);
-  expect((await orders()).flatMap(({ fills }) => fills.map(({ at }) => at >= RESUMES))).toEqual([true, true]);
+  expect((await orders()).flatMap(({ fills }) => fills.map(({ at }) => at >= resumes()))).toEqual([true, true]);
   expect(await place({ type: 'market' })).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
   expect(await labels()).toEqual([[], []]);
 });
 
 it('a trailing stop follows no price while trading stands still', async () => {
   // Korea's closing auction gathers from 15:20 on, and what the tape shows then is an indication.
-  const closing = Date.parse('2026-12-04T06:20:00.000Z');
-  const last = (second: number): bigint => feeds().quote(NAME, closing + second * SECOND_MS)?.last ?? 0n;
+  const closing = closes - GATHERING_MS;
+  const last = (second: number): bigint => feeds().quote(name.id, closing + second * SECOND_MS)?.last ?? 0n;
   server.clock.set(closing - 2 * SECOND_MS);
   const result = await place({ type: 'trailing', effect: 'close', trailRate: '0.2' });
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);

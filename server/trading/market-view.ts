@@ -5,6 +5,7 @@ import { createSettlements } from '../desk/settlements.ts';
 import type { MarketView } from '@bourse/core/trading/types.ts';
 import type { Crossings } from '../feeds/crossings.ts';
 import type { Halts } from '../feeds/halts.ts';
+import type { Insurance } from '../ledger/insurance.ts';
 import type { Phases } from '../feeds/phases.ts';
 import type { DueActions } from '../jobs/due-actions.ts';
 import type { HeldAuctions } from '../jobs/held-auctions.ts';
@@ -35,9 +36,10 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   dayBefore?: DayBefore;
   marginRules?: Pick<MarginRules, 'rules'>;
   volatility?: Volatility;
+  insurance?: Pick<Insurance, 'isBelowLimit'>;
 }
 
-export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore, marginRules, volatility }: ViewParts): MarketViews {
+export function createMarketViews({ feeds, zones, world, due, locks, halts, lending, commissions, phases, crossings, heldAuctions, dayBefore, marginRules, volatility, insurance }: ViewParts): MarketViews {
   // Sessions change on whole minutes, so within one minute a market's session is computed once.
   const sessions = new Map<string, { minute: number; view: SessionView }>();
   const settlements = createSettlements(world, zones);
@@ -94,6 +96,6 @@ export function createMarketViews({ feeds, zones, world, due, locks, halts, lend
     // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits refer to.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.quote(id, now);
     const stock = lending && (() => lending.stockOf(instrument, now, view.date, (quote ?? feeds.quote(id, now))?.previousClose ?? 0n));
-    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
+    return { instrument, quote, ...view, session, standing, lockOf, ...phase, plans: commissions?.plans(), tickBy, ...(stock ? { stock } : {}), ...(marginRules ? { marginRules: marginRules.rules() } : {}), ...(volatility ? { volatility: () => volatility(instrument, now) } : {}), insuranceLow: insurance?.isBelowLimit(instrument.currency) ?? false, ...(dayBefore && !own ? { dayBefore: () => dayBefore(instrument, now) } : {}) };
   };
 }

@@ -50,7 +50,7 @@ it('says so: label, pause and preview name the next price', async () => {
   const preview = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '3' });
   expect(preview).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['waitsForAuction', 'singlePrice'] } });
   const limit = await customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'limit', quantity: '3', limitPrice: generous(OPENS + 10 * MINUTE_MS) });
-  expect(limit).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['singlePrice', 'joinsAuction'] } });
+  expect(limit).toMatchObject({ ok: true, data: { fillsNow: false, notes: ['singlePrice', 'joinsAuction', 'farFromMarket'] } });
 });
 
 it('a market order waits for the next price, what must fill at once is told when it comes, and both kinds fill at the one price', async () => {

@@ -8,6 +8,7 @@ import { requestView } from '../desk/request-view.ts';
 import type { AccountId } from '../ids.ts';
 import type { EventRow } from '../stream/live.ts';
 import { marksOf } from '../ledger/marks.ts';
+import { positionsOfOneMoment, type Splits } from '../ledger/one-moment.ts';
 import { accountRow, type Named } from './describe-events.ts';
 import { readBalancesOf, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
 import { orderRow, positionRow } from './wire.ts';
@@ -15,7 +16,7 @@ import { orderRow, positionRow } from './wire.ts';
 /** Answers the `data` of each row, in order; messages tell themselves. */
 export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
-export function tellEvents({ database, feeds, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>; clock: Clock }): TellEvents {
+export function tellEvents({ database, feeds, splits, clock }: { database: Database; feeds: Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>; splits: Splits; clock: Clock }): TellEvents {
   const nameOf = (instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
   return async (account, rows) => {
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
@@ -26,10 +27,10 @@ export function tellEvents({ database, feeds, clock }: { database: Database; fee
       readPositionsOf(database, account, seqsOf((each) => each.positions ?? [])), readBalancesOf(database, account),
       readRequestsOf(database.kysely, account, seqsOf((each) => each.requests ?? [])),
     ]);
-    const now = clock.now();
+    const { positions: steady, now, quoteOf } = await positionsOfOneMoment({ database, feeds, splits, clock }, account, positions);
     const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
-    const positionRows = new Map(positions.map((position) => {
-      const marks = marksOf(position, feeds.quote(position.instrument, now));
+    const positionRows = new Map(steady.map((position) => {
+      const marks = marksOf(position, quoteOf(position));
       return [position.seq.toString(), positionRow(account, position, marks, nameOf(position.instrument), shownTick(feeds, position, marks.last, now))];
     }));
     const requestViews = new Map(requests.map((request) => [request.seq.toString(), requestView(account, request)]));

@@ -7,22 +7,23 @@ import { comingIn, NO_LOTS } from '@bourse/core/wallet/value-dates.ts';
 import { readLots } from '../desk/lots.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
-import { type Cash, readHoldings } from '../ledger/holdings.ts';
+import type { Cash } from '../ledger/holdings.ts';
 import { marksOf } from '../ledger/marks.ts';
+import { holdingsOfOneMoment } from '../ledger/one-moment.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
 
-export const getWallet = ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/getWallet'> => {
+export const getWallet = (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 'splits'>): Handler<'wallet/getWallet'> => {
+  const { database, feeds } = parts;
   const rates = createRates(feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const now = clock.now();
-    const [{ cash, positions, realized, pendingOrders }, customer] = await Promise.all([readHoldings(database, account), readCustomer(database.kysely, account)]);
+    const [{ cash, positions, realized, pendingOrders, now, quoteOf }, customer] = await Promise.all([holdingsOfOneMoment(parts, account), readCustomer(database.kysely, account)]);
 
     const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
     const valued = positions.map((position) => {
-      const { openProfit, equity, marketValue } = positionFigures(position, marksOf(position, feeds.quote(position.instrument, now)).closing);
+      const { openProfit, equity, marketValue } = positionFigures(position, marksOf(position, quoteOf(position)).closing);
       return { openProfit: inTotal(openProfit, position.currency), equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
     });
     const openProfit = sum(valued.map((each) => each.openProfit));

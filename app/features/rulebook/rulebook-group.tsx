@@ -7,9 +7,9 @@ import { RulebookSource } from './rulebook-source.tsx';
 /** What says so, and since when. */
 export type Sourced = { source: string; from: string; confirmed: boolean };
 
-/** Rules of one subject with their source. */
-export function RulebookGroup({ title, rule, children }: { title: string; rule: Sourced; children: ReactNode }) {
-  return <section className={styles.group}><h3>{title}</h3><KeyValues>{children}</KeyValues><RulebookSource {...rule} /></section>;
+/** Rules of one subject with their source; `hint` stands below the list, which holds names and values alone. */
+export function RulebookGroup({ title, rule, hint, children }: { title: string; rule: Sourced; hint?: string | null; children: ReactNode }) {
+  return <section className={styles.group}><h3>{title}</h3><KeyValues>{children}</KeyValues>{hint ? <p className={styles.hint}>{hint}</p> : null}<RulebookSource {...rule} /></section>;
 }
 
 /** For what a rule holds, in words: its boards, its segments, its first days. */

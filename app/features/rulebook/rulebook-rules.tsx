@@ -32,9 +32,8 @@ function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
   // Pairs are quoted in many currencies.
   const unit = market === 'FX' ? '' : `\u00a0${currency}`;
   return (
-    <Group title={t.ticks} rule={ticks}>
+    <Group title={t.ticks} rule={ticks} hint={ticks.by === 'price' ? null : t.monthEnd}>
       {ticks.steps.map((step, at) => <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>{formatQuantity(step.tick)}{unit}</KeyValue>)}
-      {ticks.by === 'price' ? null : <p className={styles.hint}>{t.monthEnd}</p>}
     </Group>
   );
 }
@@ -83,9 +82,8 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       <RulebookPauses book={book} />
       <Lots book={book} />
       {parts ? (
-        <Group title={t.partsOfShares} rule={parts}>
+        <Group title={t.partsOfShares} rule={parts} hint={t.partsSays}>
           <KeyValue name={scope(parts.boards, null)}>{fill(t.minimumValue, { amount: formatMoneyIn(parts.minimumValue, currency) })}</KeyValue>
-          <p className={styles.hint}>{t.partsSays}</p>
         </Group>
       ) : null}
       <Group title={t.settlement} rule={settlement}>

@@ -41,7 +41,7 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
     case 'goodTillPast': return 'goodTill';
     case 'bracketOnClosing': return 'takeProfit';
     case 'linkNotAllowed': return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
-    case 'leverageTooHigh': case 'marginNotEnabled': return 'leverage';
+    case 'leverageTooHigh': case 'marginNotEnabled': case 'insuranceBelowLimit': return 'leverage';
     case 'shortNotAllowed': case 'oppositeSide': return 'intent';
     case 'offTick': {
       const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];

@@ -82,6 +82,7 @@ describe('a refusal', () => {
     expect(fix('linkNotAllowed')).toEqual([{ stopLoss: '' }]);
     expect(fix('bracketOnClosing')).toEqual([{ takeProfit: '', stopLoss: '' }]);
     expect(fix('marginNotEnabled')).toEqual([{ leverage: 1 }]);
+    expect(fix('insuranceBelowLimit', { currency: 'KRW' })).toEqual([{ leverage: 1 }]);
     expect(fix('minimumBuyIn', { minimum: '3.2' })).toEqual([{ quantity: '4', counting: 'units' }]);
   });
   test('waits while the order is incomplete', () => {

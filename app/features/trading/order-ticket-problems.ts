@@ -85,7 +85,7 @@ function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation
     case 'bracketOnClosing': return [{ label: t.without, change: { takeProfit: '', stopLoss: '' } }];
     case 'linkNotAllowed': return field === 'nextQuantity' ? [...asManyFix(t), { label: t.without, change: { next: null } }] : [{ label: t.without, change: { stopLoss: '' } }];
     case 'leverageTooHigh': return [{ label: fill(t.use, { value: `${parameter(refusal, 'maximum')} ×` }), change: { leverage: Number(parameter(refusal, 'maximum')) } }];
-    case 'marginNotEnabled': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
+    case 'marginNotEnabled': case 'insuranceBelowLimit': return draft.intent === 'short' || nextOf(draft) === 'short' ? [] : [{ label: fill(t.use, { value: '1 ×' }), change: { leverage: 1 } }];
     case 'shortNotAllowed': return draft.intent === 'short' ? [{ label: t.intents.sell, change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' } }] : [];
     case 'belowShortTest': return parameter(refusal, 'price') === null ? [] : [{ label: fill(t.use, { value: formatPrice(parameter(refusal, 'price') ?? '0', instrument.currency, instrument.tick) }), change: { type: 'limit', limitPrice: parameter(refusal, 'price') ?? '' } }];
     case 'oppositeSide': return draft.intent === 'short' || draft.intent === 'buy' ? [{ label: t.intents[draft.intent === 'short' ? 'sell' : 'cover'], change: { intent: draft.intent === 'short' ? 'sell' : 'cover' } }] : [];

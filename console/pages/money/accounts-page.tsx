@@ -9,6 +9,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
+import { InsurancePanels } from './insurance.tsx';
 import { Liabilities } from './liabilities.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
@@ -27,6 +28,7 @@ export function AccountsPage() {
   return (
     <Page title={t.title} about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}>
       <Liabilities />
+      <InsurancePanels />
       <Panel title={t.sums}>
         {reading.data
           ? <Table label={t.sums} columns={columns} rows={reading.data.rows} idOf={({ bucket, owner, currency }) => `${bucket} ${owner} ${currency}`} empty={t.empty} />

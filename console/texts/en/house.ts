@@ -144,6 +144,8 @@ export const system = {
     'held auctions': 'Auctions held by other processes',
     dividends: 'Dividends',
     intraday: 'End of day trades',
+    'day end': 'Charges settled at the day\'s end',
+    rollover: 'Currency rollover',
     'due calls': 'Due margin calls',
     reviews: 'Day-trading reviews',
     pushes: 'Push messages',

@@ -7,11 +7,12 @@ import { customers } from './customers.ts';
 import { channels, lateWords, liabilities, proposals, reconciliation } from './funds.ts';
 import { exports, invitations, money, settings, system } from './house.ts';
 import { legal } from './legal.ts';
+import { insurance, margin } from './margin.ts';
 import { reviews } from './reviews.ts';
 import { ownCredentials, ownPassword, staff } from './staff.ts';
 import { failures, keys, list, login, menu, roles, shell } from './shell.ts';
 
 export const texts = {
-  actions, audit, channels, clock, customers, exports, failures, invitations, keys, lateWords, legal, liabilities, list, login, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
+  actions, audit, channels, clock, customers, exports, failures, insurance, invitations, keys, lateWords, legal, liabilities, list, login, margin, menu, money, news, ownCredentials, ownPassword, proposals, reconciliation, reviews, roles, settings, shell, staff, system, written, announcements,
 };
 export type Texts = typeof texts;

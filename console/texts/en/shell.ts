@@ -21,6 +21,7 @@ export const menu = {
   reviews: 'Queue',
   customers: 'Customers',
   rules: 'Rules for funds',
+  margin: 'Margin rules',
   channels: 'Deposit channels',
   actions: 'Corporate actions',
   reconciliation: 'Reconciliation',

@@ -20,7 +20,7 @@ export const audit: Texts['audit'] = {
     logIn: '로그인', logOut: '로그아웃', changePassword: '비밀번호 변경', lookAtReview: '심사 조회', lookAtPicture: '사진 조회', lookAtCustomer: '고객 조회',
     claimReview: '담당 지정', releaseReview: '담당 해제', decideReview: '심사 결정', setCustomerState: '고객 제한', liftCustomerState: '제한 해제',
     addStaff: '직원 추가', changeStaff: '직원 변경', listReviews: '대기열 조회', listCustomers: '고객 검색', exportCsv: '표 내보내기',
-    proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화·인상 제안', proposeMarginRule: '증거금 규칙 제안', proposeActions: '기업 행위 가져오기 제안', decideProposal: '제안 결정',
+    proposeChannel: '입금 경로 제안', proposeFundsRule: '입출금 규칙 완화·인상 제안', proposeMarginRule: '증거금 규칙 제안', proposeInsuranceRule: '위험준비금 규칙 제안', proposeActions: '기업 행위 가져오기 제안', decideProposal: '제안 결정',
     proposeCorrection: '정정 제안', reconcileStatement: '은행 거래 내역 대조', setFundsRule: '입출금 규칙 설정', setDepositChannel: '입금 경로 설정', setChannelKey: '입금 경로 키 발급', removeChannelKey: '입금 경로 키 해제',
     setOwnCredentials: '본인 비밀번호·코드 설정', payoutContradicted: '지급 서비스가 다르게 보고', removeOldFiles: '보관 기간이 지난 파일 삭제', setSetting: '설정 변경', publishNews: '뉴스 게시', withdrawNews: '뉴스 철회', makeInvitation: '초대 코드 생성', endInvitation: '초대 코드 종료',
   },
@@ -29,6 +29,7 @@ export const audit: Texts['audit'] = {
     files: '파일 수', days: '일수', proposal: '제안', by: '제안자', approversLinked: '두 사람 연관', loosened: '완화·인상',
     session: '세션', device: '기기', knownDevice: '아는 기기', kind: '종류', verdict: '결정', reference: '참조', state: '상태', until: '종료', login: '아이디', roles: '역할', code: '코드',
     picture: '사진', key: '키', disabled: '사용 중지', renewed: '재발급', customerAccount: '고객 계정', remark: '메모', searched: '검색 사용', shown: '표시된 행', first: '첫 행', rows: '행 수', mine: '내 담당만', from: '시작',
+    capital: '자본', alarm: '경보', limit: '한도', market: '시장', board: '구분', instrument: '종목', volatilityFrom: '하루 변동 기준', valueFrom: '금액 기준', initial: '개시 증거금', warning: '경고', maintenance: '유지 증거금', maximumLeverage: '최대 레버리지',
     minimum: '최소', maximum: '최대', feeFixed: '고정 수수료', feeBps: '수수료(bp)', value: '값', currency: '통화', amount: '금액', direction: '방향', useLimit: '사용 한도', expiresAt: '종료 시각', open: '열림', practice: '모의', file: '파일', lines: '줄 수', matched: '일치', topic: '주제', languages: '언어', differences: '차이', to: '끝',
   },
 };

@@ -145,6 +145,8 @@ export const system: Texts['system'] = {
     'held auctions': '다른 프로세스가 진행한 단일가 매매',
     dividends: '배당',
     intraday: '데이 트레이딩 마감',
+    'day end': '장 마감 비용 정산',
+    rollover: '외환 롤오버',
     'due calls': '마진 콜 기한',
     reviews: '데이 트레이딩 심사',
     pushes: '푸시 알림',

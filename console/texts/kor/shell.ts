@@ -21,6 +21,7 @@ export const menu: Texts['menu'] = {
   reviews: '심사 대기열',
   customers: '고객',
   rules: '입출금 규칙',
+  margin: '증거금 규칙',
   channels: '입금 경로',
   actions: '기업 행위',
   reconciliation: '은행 대사',

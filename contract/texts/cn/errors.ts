@@ -104,6 +104,7 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '單筆當沖最多 {maximum} {currency}。',
   dayTradingTradesUsed: '此市場每日當沖 {maximum} 次已用完。',
   leverageTooHigh: '此商品最高槓桿為 {maximum} 倍。',
+  insuranceBelowLimit: '{currency} 風險準備金低於下限，目前暫停開立新的槓桿部位與放空部位。平倉與不使用槓桿的買進不受影響。',
   shortNotAllowed: '此商品不可放空。',
   stockNotLent: '此商品無券可借，不能放空。',
   notEnoughStock: '可借券數不足，無法放空這麼多。目前可借：{available}。',

@@ -105,6 +105,7 @@ export const laterErrors = {
   dayTradingOrderLimit: 'One day trade may come to {maximum} {currency} at most.',
   dayTradingTradesUsed: 'You may open {maximum} day {maximum|one:trade|other:trades} a day here, and have done so.',
   leverageTooHigh: 'The highest leverage here is {maximum} ×.',
+  insuranceBelowLimit: 'The insurance account in {currency} is below its limit: no new leveraged or short positions can be opened for now. Closing is always possible, and so is buying without leverage.',
   shortNotAllowed: 'Short selling is not allowed here.',
   stockNotLent: 'Nothing of this name can be borrowed, so it cannot be sold short.',
   notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',

@@ -12,7 +12,7 @@ export const proofs = {
   notCounted: 'Your balance is not counted as it should be. Keep the proof and ask customer service.',
   notYetBound: 'The next seal binds this sum within seconds.',
   noTree: 'Your money stands in no sum yet: the next one is made within the hour.',
-  insuranceSays: 'The insurance account bears what a position loses beyond its margin. When it is empty, we pay: no customer ever bears another\'s loss.',
+  insuranceSays: 'The insurance account bears what a position loses beyond its margin. When it is empty, we pay: no customer ever bears another\'s loss. From 1 December 2026, while less than its limit is left (a tenth of the capital, or what the operator sets ahead), nobody opens new leveraged or short positions.',
   ofCapital: 'left in the insurance account, of a capital of {capital}',
   contradiction: 'The record was altered: this phone kept another hash for seal no. {number} on {date}. Don\'t deposit, and ask the operator in writing.',
 };

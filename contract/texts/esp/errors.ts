@@ -104,6 +104,7 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: 'Una operación del día puede sumar como máximo {maximum} {currency}.',
   dayTradingTradesUsed: 'Aquí puedes abrir {maximum} {maximum|one:operación|other:operaciones} del día, y ya lo has hecho.',
   leverageTooHigh: 'El apalancamiento máximo aquí es de {maximum} ×.',
+  insuranceBelowLimit: 'La cuenta de seguro en {currency} está por debajo de su límite: por ahora no se abren posiciones nuevas con apalancamiento ni en corto. Siempre puedes cerrar, y comprar sin apalancamiento.',
   shortNotAllowed: 'Aquí no se permite la venta en corto.',
   stockNotLent: 'No hay títulos de este valor para tomar en préstamo, por lo que no se puede vender en corto.',
   notEnoughStock: 'No hay bastantes títulos en préstamo para vender tanto en corto. Disponibles para préstamo: {available}.',

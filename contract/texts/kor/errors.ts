@@ -104,6 +104,7 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '당일 매매 1건의 최대 금액은 {maximum} {currency}입니다.',
   dayTradingTradesUsed: '이 시장의 하루 당일 매매 횟수 {maximum}회를 모두 사용했습니다.',
   leverageTooHigh: '이 종목의 최대 레버리지는 {maximum}배입니다.',
+  insuranceBelowLimit: '{currency} 위험준비금이 한도 아래로 내려가 지금은 레버리지나 공매도 포지션을 새로 열 수 없습니다. 청산과 레버리지 없는 매수는 언제든 할 수 있습니다.',
   shortNotAllowed: '공매도가 허용되지 않는 종목입니다.',
   stockNotLent: '빌릴 수 있는 물량이 없는 종목이라 공매도할 수 없습니다.',
   notEnoughStock: '공매도에 필요한 물량을 모두 빌릴 수 없습니다. 빌릴 수 있는 수량: {available}',

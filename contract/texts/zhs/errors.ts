@@ -104,6 +104,7 @@ export const laterErrors: typeof en = {
   dayTradingOrderLimit: '单笔日内交易最多 {maximum} {currency}。',
   dayTradingTradesUsed: '此市场每日日内交易 {maximum} 次已用完。',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
+  insuranceBelowLimit: '{currency} 风险准备金低于下限，目前暂停新开杠杆持仓和做空持仓。平仓和不使用杠杆的买入不受影响。',
   shortNotAllowed: '该品种不允许做空。',
   stockNotLent: '该品种无券可借，不能卖空。',
   notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',

@@ -1,5 +1,5 @@
 /** `feed import`: a file of bars becomes an instrument's history, whole or not at all. */
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { doubtOf } from '@bourse/core/actions/plausible.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -15,8 +15,8 @@ import { readActions } from '../actions-store.ts';
 import { aroundOf, columnsAround } from '../around-ex.ts';
 import { onDayOf, sayDoubt } from '../check-actions.ts';
 import { readReplays, replaceSeries } from '../replay-store.ts';
-import { readBars } from './read-bars.ts';
-import type { Problem } from './read-table.ts';
+import { readBarsFrom } from './read-bars.ts';
+import type { Problem } from './table-row.ts';
 
 export interface ImportOptions {
   file: string;
@@ -26,6 +26,8 @@ export interface ImportOptions {
   name?: string | undefined;
   currency?: string | undefined;
   zone?: string | undefined;
+  /** What the file's volume counts. */
+  volume?: string | undefined;
 }
 
 export interface ImportParts {
@@ -41,15 +43,20 @@ export interface Imported { instrument: InstrumentId; period: BasePeriod; bars: 
 
 const CODE = /^\^?[A-Z0-9._-]{1,24}$/;
 const PROBLEMS_SHOWN = 20;
+const REMARKS_SHOWN = 100;
+const PIECE_BYTES = 1 << 18;
+const VOLUMES = ['units', 'money', 'none'] as const;
+type Volume = (typeof VOLUMES)[number];
 
 /** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
 export async function importFile(options: ImportOptions, { database, zones, now, isOwn }: ImportParts): Promise<Imported> {
-  const { market, code, period, zone } = checked(options);
+  const { market, code, period, zone, volume } = checked(options);
   const instrument = `${market}.${code}`;
-  const text = await readFile(options.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
+  const read = await readBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall === undefined) throw error;
     throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
   });
-  const read = readBars(text, { market, period, zone, zones });
   if ('problems' in read) throw new ExplainedError(refusal(options.file, read.problems), 1);
   const { bars } = read;
   const { currency, said } = currencyOf(market, code, options.currency);
@@ -63,7 +70,10 @@ export async function importFile(options: ImportOptions, { database, zones, now,
   });
 
   const dateAt = (index: number): string => marketDateOf(market, bars.at[index]!, zones);
-  const remarks = read.remarks.map(({ line, says }) => `line ${line}: ${says}`);
+  const remarks = read.remarks.slice(0, REMARKS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);
+  const unsaid = read.remarks.length - remarks.length + read.moreRemarks;
+  if (unsaid > 0) remarks.push(`… and ${unsaid} more lines that were left out or mended`);
+  remarks.push(...read.gaps);
   if (read.rounded > 0) remarks.push(`${read.rounded} numbers have more than 8 decimals and were rounded, half to even`);
   if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
   if (said) remarks.push(said);
@@ -79,16 +89,17 @@ async function assertActionsFit(db: Transaction<DB>, instrument: InstrumentId, b
   }
 }
 
-function checked({ market, code, period, zone = 'UTC' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string } {
+function checked({ market, code, period, zone = 'UTC', volume = 'units' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string; volume: Volume } {
   if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
   if (!code || !CODE.test(code)) throw new ExplainedError('--code must be 1 to 24 capital letters, digits, points, underscores or hyphens, after a ^ for an index.');
   if (!BASE_PERIODS.includes(period as BasePeriod)) throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
+  if (!VOLUMES.includes(volume as Volume)) throw new ExplainedError(`--volume must be one of ${VOLUMES.join(', ')}: what the file's volume counts.`);
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
     throw new ExplainedError(`--zone is ${JSON.stringify(zone)}, which is no zone such as UTC or America/New_York.`);
   }
-  return { market: market as Market, code, period: period as BasePeriod, zone };
+  return { market: market as Market, code, period: period as BasePeriod, zone, volume: volume as Volume };
 }
 
 /** A pair's code ends with its currency; everything else is quoted in its market's. */

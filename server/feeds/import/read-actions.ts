@@ -3,7 +3,8 @@ import { isLine } from '@bourse/core/content/prose.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { isOne, type Ratio, ratioFrom } from '@bourse/core/ratio.ts';
 import { readNumber } from './read-number.ts';
-import { cellsOf, type Problem } from './read-table.ts';
+import { cellsOf } from './read-csv.ts';
+import type { Problem } from './table-row.ts';
 import { isDate } from './read-time.ts';
 
 type Kind = CorporateAction['kind'];

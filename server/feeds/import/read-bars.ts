@@ -1,21 +1,27 @@
 /**
- * A file as bars, or every reason why not, each with its line. A row without any price (a holiday) is left out and named; a
- * row that can't be right refuses the whole file.
+ * A file's bars, or every reason why not, each with its line. It is read piece by piece. A row without any price (a holiday) or
+ * without a trade (a halt) is left out and named; a row that can't be right refuses the whole file.
  */
-import { formatScaled, larger, type Price, smaller } from '@bourse/core/money.ts';
+import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
 import type { BarColumns } from '../replay/series.ts';
-import { readNumber } from './read-number.ts';
-import { type ColumnName, type Problem, readTable, type Table, type TableRow } from './read-table.ts';
+import { gapsOf } from './gaps.ts';
+import { GrowingColumns } from './growing-columns.ts';
+import { LARGEST, readNumber } from './read-number.ts';
+import { TableReader } from './read-table.ts';
 import { readTime, type TimeRules } from './read-time.ts';
+import type { ColumnName, Problem, TableRow } from './table-row.ts';
 
 export interface ReadBars {
   bars: BarColumns;
-  /** Lines that were left out or mended, and how. */
+  /** Lines that were left out or mended, and how: the first of them, and how many more there were. */
   remarks: Problem[];
+  moreRemarks: number;
   /** Numbers that had more than 8 decimals. */
   rounded: number;
   /** Bars without a volume: 0 stands for it. */
   withoutVolume: number;
+  /** What the history lacks, in sentences. */
+  gaps: string[];
 }
 export type Unreadable = { problems: Problem[] };
 
@@ -23,81 +29,144 @@ const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
 /** A close this far outside of the day's range is no rounding or late print but a misprint. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
-
-interface Row { line: number; at: number; prices: Record<PriceName, Price>; volume: bigint }
+/** What a file of millions of lines can have of each; nobody reads more. */
+const KEPT_AT_MOST = 1_000;
+/** What counts money may be larger than what can be kept, until it is units. */
+const MONEY_LARGEST = 10n ** 30n;
 
 export function readBars(text: string, rules: TimeRules): ReadBars | Unreadable {
-  const table = readTable(text);
-  if (!('rows' in table)) return { problems: [table] };
-  const reading = new Reading(table, rules);
-  for (const row of table.rows) reading.take(row);
+  const reading = new Reading(rules);
+  reading.push(text);
+  return reading.result();
+}
+
+/** The same of text that comes in pieces, of which none is kept. */
+export async function readBarsFrom(pieces: AsyncIterable<string>, rules: TimeRules): Promise<ReadBars | Unreadable> {
+  const reading = new Reading(rules);
+  for await (const piece of pieces) {
+    reading.push(piece);
+    if (reading.isHopeless) break;
+  }
   return reading.result();
 }
 
 class Reading {
-  private readonly table: Table;
   private readonly rules: TimeRules;
-  private readonly rows: Row[] = [];
-  private readonly problems: Problem[];
+  private readonly table: TableReader;
+  private readonly columns = new GrowingColumns();
+  private problems: Problem[] = [];
   private readonly remarks: Problem[] = [];
+  private moreRemarks = 0;
   private rounded = 0;
   private withoutVolume = 0;
+  /** The row before, and whether rows go back in time: the first two say. */
+  private last: { line: number; at: number } | null = null;
+  private turned: boolean | null = null;
+  /** Nothing more can be read. */
+  isHopeless = false;
 
-  constructor(table: Table, rules: TimeRules) {
-    this.table = table;
+  constructor(rules: TimeRules) {
     this.rules = rules;
-    this.problems = [...table.problems];
+    this.table = new TableReader({
+      row: (row) => { this.take(row); }, problem: (problem) => { this.wrong(problem); }, remark: (remark) => { this.remark(remark); },
+      fail: (problem) => { this.problems.push(problem); this.isHopeless = true; },
+    });
   }
 
-  take(row: TableRow): void {
-    if (PRICES.every((name) => (row.cells[name] ?? null) === null)) {
-      this.remarks.push({ line: row.line, says: 'no prices: left out' });
-      return;
-    }
-    const read = this.read(row);
-    if (!read) return;
-    const before = this.rows.at(-1);
-    if (before && read.at <= before.at) {
-      const how = read.at === before.at ? 'is the same as' : 'is before';
-      this.problems.push({ line: row.line, says: `its time ${how} that of line ${before.line}` });
-    } else this.rows.push(read);
-  }
+  push(text: string): void { this.table.push(text); }
 
   result(): ReadBars | Unreadable {
+    if (!this.isHopeless) this.table.end();
     if (this.problems.length > 0) return { problems: this.problems.sort((a, b) => a.line - b.line) };
-    if (this.rows.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
-    const column = (of: (row: Row) => bigint): BigInt64Array => BigInt64Array.from(this.rows, of);
-    const price = (name: PriceName): BigInt64Array => column(({ prices }) => prices[name]);
-    const bars = {
-      at: Float64Array.from(this.rows, ({ at }) => at), open: price('open'), high: price('high'), low: price('low'), close: price('close'),
-      volume: column(({ volume }) => volume), adjusted: this.table.has.has('adjusted') ? price('adjusted') : null,
-    };
-    return { bars, remarks: this.remarks, rounded: this.rounded, withoutVolume: this.withoutVolume };
+    if (this.columns.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
+    const bars = this.columns.columns({ turned: this.turned ?? false, adjusted: this.table.has.has('adjusted') });
+    const { market, period, zones } = this.rules;
+    return { bars, remarks: this.remarks, moreRemarks: this.moreRemarks, rounded: this.rounded, withoutVolume: this.withoutVolume, gaps: gapsOf(market, period, bars.at, zones) };
+  }
+
+  private take(row: TableRow): void {
+    const { line, cells } = row;
+    if (PRICES.every((name) => (cells[name] ?? null) === null)) this.remark({ line, says: 'no prices: left out' });
+    else if (isHalt(cells)) this.remark({ line, says: 'nobody traded: left out' });
+    else this.read(row);
+  }
+
+  private read({ line, cells }: TableRow): void {
+    const at = readTime(cells.time ?? '', this.rules);
+    if (typeof at === 'object') return this.wrong({ line, says: at.says });
+    const prices = this.pricesOf(line, cells);
+    if (!prices) return;
+    const volume = this.volumeOf(cells, prices.close);
+    if (typeof volume === 'object') return this.wrong({ line, says: volume.says });
+    if (!this.follows(line, at)) return;
+    this.last = { line, at };
+    this.columns.push(at, { ...prices, volume });
+  }
+
+  /** Whether its time goes on as those before it do. */
+  private follows(line: number, at: number): boolean {
+    const { last } = this;
+    if (!last) return true;
+    if (this.turned === null && at < last.at) {
+      this.turned = true;
+      this.remark({ line: last.line, says: 'the newest bar is first: they are put in order' });
+    }
+    this.turned ??= false;
+    if (this.turned ? at < last.at : at > last.at) return true;
+    const how = at === last.at ? 'is the same as' : this.turned ? 'is after' : 'is before';
+    this.wrong({ line, says: `its time ${how} that of line ${last.line}` });
+    return false;
   }
 
   /** Null if something is wrong, which is then noted. */
-  private read({ line, cells }: TableRow): Row | null {
-    const wrong = (says: string): null => { this.problems.push({ line, says }); return null; };
-    const at = readTime(cells.time ?? '', this.rules);
-    if (at === null) return wrong(`${JSON.stringify(cells.time ?? '')} is no time of a bar of ${this.rules.period}`);
-    const prices = {} as Record<PriceName, Price>;
+  private pricesOf(line: number, cells: TableRow['cells']): Record<PriceName, Price> | null {
+    const prices: Record<PriceName, Price> = { open: 0n, high: 0n, low: 0n, close: 0n, adjusted: 0n };
     for (const name of PRICES) {
       if (name === 'adjusted' && !this.table.has.has(name)) continue;
       const value = this.number(cells, name);
-      if (value === null || value <= 0n) return wrong(`${name} ${JSON.stringify(cells[name] ?? '')} is no price`);
+      if (value === null || value <= 0n) {
+        this.wrong({ line, says: `${name} ${JSON.stringify(cells[name] ?? '')} is no price` });
+        return null;
+      }
       prices[name] = value;
     }
-    if (prices.high < prices.low) return wrong(`the high ${formatScaled(prices.high)} is below the low ${formatScaled(prices.low)}`);
-    if (!this.widen(line, prices)) return null;
-    if ((cells.volume ?? null) === null) this.withoutVolume++;
-    const volume = (cells.volume ?? null) === null ? 0n : this.number(cells, 'volume');
-    return volume === null || volume < 0n ? wrong(`volume ${JSON.stringify(cells.volume)} is no volume`) : { line, at, prices, volume };
+    if (prices.high < prices.low) {
+      this.wrong({ line, says: `the high ${formatScaled(prices.high)} is below the low ${formatScaled(prices.low)}` });
+      return null;
+    }
+    return this.widen(line, prices) ? prices : null;
+  }
+
+  private volumeOf(cells: TableRow['cells'], close: Price): bigint | { says: string } {
+    const text = cells.volume ?? null;
+    const counts = this.rules.volume ?? 'units';
+    if (text === null || counts === 'none') {
+      this.withoutVolume++;
+      return 0n;
+    }
+    const read = readNumber(text, MONEY_LARGEST);
+    if (!read || read.value < 0n) return { says: `volume ${JSON.stringify(text)} is no volume` };
+    if (read.rounded) this.rounded++;
+    const units = counts === 'money' ? divide(read.value * SCALE, close, 'half-even') : read.value;
+    return units <= LARGEST ? units : {
+      says: `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be kept: if it counts money, as some sources count it, say --volume money; --volume none leaves it out`,
+    };
   }
 
   private number(cells: TableRow['cells'], name: ColumnName): bigint | null {
     const read = readNumber(cells[name] ?? '');
     if (read?.rounded) this.rounded++;
     return read?.value ?? null;
+  }
+
+  private wrong(problem: Problem): void {
+    this.problems.push(problem);
+    if (this.problems.length >= KEPT_AT_MOST) this.isHopeless = true;
+  }
+
+  private remark(remark: Problem): void {
+    if (this.remarks.length < KEPT_AT_MOST) this.remarks.push(remark);
+    else this.moreRemarks++;
   }
 
   /** Whoever opened or closed at a price traded there: a range that leaves it out is made to hold it, and that is said. */
@@ -109,12 +178,18 @@ class Reading {
       if (outside <= 0n) continue;
       const says = `the ${name} ${formatScaled(price)} is ${side} the ${edge} ${formatScaled(prices[edge])}`;
       if (outside * 100n > prices[edge] * OUTSIDE_AT_MOST_PERCENT) {
-        this.problems.push({ line, says });
+        this.wrong({ line, says });
         return false;
       }
-      this.remarks.push({ line, says: `${says}: the ${edge} is taken to be ${formatScaled(price)}` });
+      this.remark({ line, says: `${says}: the ${edge} is taken to be ${formatScaled(price)}` });
       prices[edge] = edge === 'high' ? larger(prices.high, price) : smaller(prices.low, price);
     }
     return true;
   }
+}
+
+/** Exchanges list a day on which a stock was halted with its last close, and without anything else. */
+function isHalt(cells: TableRow['cells']): boolean {
+  const isNothing = (name: ColumnName): boolean => (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;
+  return (['open', 'high', 'low', 'volume'] as const).every(isNothing);
 }

@@ -1,15 +1,15 @@
 /** Numbers of other people's files, exactly: no float on the way. */
-import { divide, power10, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/money.ts';
 
 /** `value` has 8 decimals; `rounded` says that the text had more of them (half to even). */
 export interface ReadNumber { value: bigint; rounded: boolean }
 
 const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 /** What a column of the database holds. */
-const LARGEST = 2n ** 63n - 1n;
+export const LARGEST = STORED_MAXIMUM;
 
-/** Null if `text` is no number in plain or exponent notation, or too large. */
-export function readNumber(text: string): ReadNumber | null {
+/** Null if `text` is no number in plain or exponent notation, or larger than `largest`. */
+export function readNumber(text: string, largest = LARGEST): ReadNumber | null {
   const match = FORM.exec(text.trim());
   if (!match) return null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
@@ -18,7 +18,7 @@ export function readNumber(text: string): ReadNumber | null {
   const shift = SCALE_DIGITS + Number(exponent) - fraction.length;
   if (digits !== 0n && shift > 19) return null;
   const value = shift >= 0 ? digits * powerOf(Math.min(shift, 19)) : divide(digits, powerOf(-shift), 'half-even');
-  if (value > LARGEST) return null;
+  if (value > largest) return null;
   const rounded = shift < 0 && digits % powerOf(-shift) !== 0n;
   return { value: sign === '-' ? -value : value, rounded };
 }

@@ -8,44 +8,69 @@ export interface TimeRules {
   /** IANA zone of times that name none. */
   zone: string;
   zones: Zones;
+  /** Bars of later are refused; without it none are. */
+  now?: number;
+  /** What the file's volume counts: units, money (units times price), or nothing that is wanted. */
+  volume?: 'units' | 'money' | 'none';
 }
 
-const WRITTEN = /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.0+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-const EPOCH = /^\d{9,13}$/;
-/** Ten digits of seconds reach the year 2286, as many of milliseconds only April 1970. */
+const WRITTEN = /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.0+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+const EPOCH = /^(?:\d{9,13}|\d{16})$/;
+const DAY_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
+/** Ten digits of seconds reach the year 2286, as many of milliseconds only April 1970; sixteen are microseconds. */
 const MILLISECONDS_FROM = 1e11;
+const MICROSECONDS_FROM = 1e15;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const FIRST_YEAR = 1800;
+const FARTHEST_OFFSET_MINUTES = 14 * 60;
 
 /**
- * The start of a bar in epoch milliseconds. A daily bar belongs to the local date that is written and begins with that
- * session; any other needs a time of the day. Null if `text` is no such time.
+ * The start of a bar in epoch milliseconds, or why `text` is none. A daily bar belongs to the local date that is written and begins
+ * with that session; any other needs a time of the day.
  */
-export function readTime(text: string, rules: TimeRules): number | null {
-  if (EPOCH.test(text)) return ofEpoch(Number(text), rules);
-  const match = WRITTEN.exec(text);
-  if (!match) return null;
+export function readTime(text: string, rules: TimeRules): number | { says: string } {
+  const at = instantOf(text, rules);
+  const quoted = JSON.stringify(text);
+  if (at === null) return { says: `${quoted} is no time of a bar of ${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}` };
+  if (at < Date.UTC(FIRST_YEAR, 0)) return { says: `${quoted} lies before ${FIRST_YEAR}` };
+  // Somewhere it may be tomorrow already.
+  if (rules.now !== undefined && at > rules.now + DAY_MS) return { says: `${quoted} lies in the future` };
+  return at;
+}
+
+function instantOf(text: string, rules: TimeRules): number | null {
+  const match = WRITTEN.exec(text) ?? (isCompact(text) ? COMPACT.exec(text) : null);
+  if (!match) return EPOCH.test(text) ? ofEpoch(Number(text), rules) : null;
   const [, year, month, day, hour, minute, second = '00', offset] = match;
   const date = `${year}-${month}-${day}`;
-  if (!isDate(date)) return null;
+  if (!isDate(date) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second) > 59) return null;
+  const ahead = offset ? minutesOf(offset) : 0;
+  if (ahead === null) return null;
   if (rules.period === '1d') return sessionOpening(rules.market, date, rules.zones);
-  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  if (hour === undefined || minute === undefined) return null;
   const seconds = Number(second) * 1000;
   if (!offset) return rules.zones.toInstant(date, Number(hour) * 60 + Number(minute), rules.zone) + seconds;
-  return Date.parse(`${date}T${hour}:${minute}:00Z`) + seconds - minutesOf(offset) * MINUTE_MS;
+  return Date.parse(`${date}T${hour}:${minute}:00Z`) + seconds - ahead * MINUTE_MS;
 }
+
+/** Of 12 digits that begin with a date of these centuries nobody means milliseconds, which would be in 1976. */
+const isCompact = (text: string): boolean => !EPOCH.test(text) || (text.length === 12 && /^(19|20)/.test(text) && isDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
 
 /** Daily bars are often stamped with midnight of UTC, whatever their zone; any other moment lies in its market's date. */
 function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
-  const instant = number < MILLISECONDS_FROM ? number * 1000 : number;
+  const instant = number < MILLISECONDS_FROM ? number * 1000 : number < MICROSECONDS_FROM ? number : Math.floor(number / 1000);
   if (period !== '1d') return instant;
   const date = instant % DAY_MS === 0 ? new Date(instant).toISOString().slice(0, 10) : marketDateOf(market, instant, zones);
   return sessionOpening(market, date, zones);
 }
 
-function minutesOf(offset: string): number {
+/** Null: no zone is so far ahead. */
+function minutesOf(offset: string): number | null {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  if (minutes > FARTHEST_OFFSET_MINUTES || Number(offset.slice(-2)) > 59) return null;
   return offset.startsWith('-') ? -minutes : minutes;
 }
 

@@ -11,7 +11,7 @@ export const BASE_PERIODS = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export type BasePeriod = (typeof BASE_PERIODS)[number];
 
 const MINUTE_MS = 60_000;
-const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
+export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
 
 /** A stretch of uninterrupted trading: its start in epoch milliseconds, and how long it lasts. */
 export interface Stretch { start: number; ms: number }

@@ -1,0 +1,62 @@
+/** Margin rules and the insurance account in the operator's console: proposed by one person, approved by another. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
+import { staffSession } from '../browser/staff.ts';
+
+const product = inject('product');
+let browser: Browser;
+const desks: Desktop[] = [];
+
+beforeAll(async () => { browser = await launchChromium(); });
+afterAll(() => browser.close());
+afterEach(async () => { for (const each of desks.splice(0)) await each.switchOff(); });
+
+async function sitDown(options?: DesktopOptions): Promise<Desktop> {
+  const desk = await Desktop.switchOn(browser, product.origin, options);
+  desks.push(desk);
+  return desk;
+}
+
+test('a treasurer proposes a margin rule and one for the insurance account; what can\'t be is refused there, and another one approves', async () => {
+  const desk = await sitDown({ token: (await staffSession(product, 'treasurer')).token });
+  await desk.open('/margin?market=TH');
+  await desk.button('Propose a rule').click();
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.sees('Please fill this in.');
+  await desk.sees('A whole number from 1 to 100.');
+  for (const [name, value] of [['Instrument', 'TH.NOSUCH'], ['From the market\'s day', '2031-01-02'], ['Moves a day, from', '3.5'], ['Initial margin', '50'], ['Warning', '30'], ['Maintenance margin', '25'], ['Highest leverage', '2']] as const) {
+    await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  }
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.dialog.getByRole('alert').waitFor();
+  expect(await axeFindings(desk, 'a margin rule')).toEqual([]);
+  await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
+  await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
+  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees(desk.row('2031-01-02').filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
+  expect(await desk.row('2031-01-02').getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  await desk.open('/accounts');
+  await desk.button('Propose a rule for it').click();
+  await desk.dialog.getByLabel('Currency').selectOption('MYR');
+  for (const [name, value] of [['From', '2031-01-02T03:04'], ['Capital', '5,000,000'], ['Alarm below', '40'], ['Limit', '41']] as const) await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
+  await desk.sees('From 0 to 100 percent, and no more than the alarm.');
+  await desk.dialog.getByLabel('Limit', { exact: true }).fill('20');
+  await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
+  await desk.sees(desk.row('5,000,000.00').filter({ hasText: 'Proposed' }));
+
+  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  await other.open('/margin?market=TH&standing=proposed');
+  await other.row('2031-01-02').getByRole('button', { name: /^Approve/ }).click();
+  await other.sees('Approved');
+  await other.open('/accounts');
+  expect(await axeFindings(other, 'the insurance account')).toEqual([]);
+  await other.button('Approve: Insurance account MYR').click();
+  await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
+  await desk.open('/margin?market=TH');
+  await desk.sees(desk.row('2031-01-02').filter({ hasText: 'Coming' }));
+}, 60_000);

@@ -1,0 +1,61 @@
+/** What a history lacks, for the operator's report: sessions of the calendar without a bar, and bars that are missing within a session. */
+import { addDays } from '@bourse/core/dates.ts';
+import { isAlways, tradingDay } from '@bourse/core/sessions.ts';
+import type { Market, Zones } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { type BasePeriod, marketDateOf, MINUTES } from '../replay/trading-time.ts';
+
+const RUNS_NAMED = 5;
+const MINUTE_MS = 60_000;
+/** Before the years of which the rulebook knows the holidays, so few days without a bar may be one. */
+const HOLIDAYS_AT_MOST = 2;
+
+interface Run { first: string; last: string; sessions: number }
+
+export function gapsOf(market: Market, period: BasePeriod, at: Float64Array, zones: Zones): string[] {
+  const runs: Run[] = [];
+  let [missing, most, after, before] = [0, 0, 0, ''];
+  const step = period === '1d' ? 0 : MINUTES[period] * MINUTE_MS;
+  for (let bar = 0; bar < at.length; bar++) {
+    const date = marketDateOf(market, at[bar]!, zones);
+    if (before !== '' && date !== before) note(runs, market, before, date);
+    if (step > 0 && date === before) {
+      const lost = Math.round((at[bar]! - at[bar - 1]!) / step) - 1;
+      missing += Math.max(0, lost);
+      if (lost > most) [most, after] = [lost, at[bar - 1]!];
+    }
+    before = date;
+  }
+  const within = missing === 0 ? [] : [`${missing} bars of ${period} are missing within sessions, the most at once ${most} after ${new Date(after).toISOString()}`];
+  return [...saidOf(runs), ...within];
+}
+
+/** The sessions between two dates, if there are any. */
+function note(runs: Run[], market: Market, from: string, to: string): void {
+  const run: Run = { first: '', last: '', sessions: 0 };
+  for (let date = addDays(from, 1); date < to; date = addDays(date, 1)) {
+    if (typeof tradingDay(market, 'exchange', date) === 'string') continue;
+    run.first ||= date;
+    run.last = date;
+    run.sessions++;
+  }
+  if (run.sessions > (isKnown(market, from) ? 0 : HOLIDAYS_AT_MOST)) runs.push(run);
+}
+
+const firstYears = new Map<Market, string>();
+/** Whether the rulebook knows the holidays of the date's year. */
+function isKnown(market: Market, date: string): boolean {
+  if (isAlways(market, 'exchange')) return true;
+  let first = firstYears.get(market);
+  if (first === undefined) firstYears.set(market, (first = rulesOf(market).specialDays.map((day) => day.date).sort()[0]?.slice(0, 4) ?? '9999'));
+  return date.slice(0, 4) >= first;
+}
+
+function saidOf(runs: readonly Run[]): string[] {
+  if (runs.length === 0) return [];
+  const sessions = runs.reduce((sum, run) => sum + run.sessions, 0);
+  const words = ({ first, last }: Run): string => (first === last ? first : `${first} to ${last}`);
+  const longest = runs.toSorted((a, b) => b.sessions - a.sessions || (a.first < b.first ? -1 : 1)).slice(0, RUNS_NAMED);
+  const more = runs.length > RUNS_NAMED ? `, and ${runs.length - RUNS_NAMED} shorter gaps` : '';
+  return [`${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} no bar: ${longest.map(words).join(', ')}${more}`];
+}

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const ROWS = 200_000;
+/** The text of so many rows alone is 11 MB; as objects in a list they took some 170 MB. */
+const HEAP_MB = 32;
+
+it('a file of many bars is read in a heap that its rows would not fit into', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`--max-old-space-size=${HEAP_MB}`, join(import.meta.dirname, 'testing-large-file.ts'), String(ROWS)]);
+  expect(stdout.trim()).toBe(String(ROWS));
+}, 60_000);

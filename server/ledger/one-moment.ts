@@ -1,0 +1,71 @@
+/**
+ * Positions with the quotes that value them, price and units of one moment. While a split is applied, the price is new to all and
+ * the units are to some: who has not been met yet is valued in old units at a price for old units.
+ */
+import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
+import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
+import { positionOf } from '../desk/rows.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { AccountId } from '../ids.ts';
+import { type Holdings, readHoldings } from './holdings.ts';
+
+/** Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from before that. */
+export interface Splits { lately(id: InstrumentId, now: number, since?: number): readonly Come[] }
+export interface MomentParts { database: Pick<Database, 'kysely'>; feeds: Pick<Feeds, 'quote'>; splits: Splits; clock: Clock }
+
+export interface OneMoment { now: number; quoteOf(position: Position): Quote | null }
+
+/** By seq, what has met each. */
+type Met = ReadonlyMap<bigint, readonly string[]>;
+
+/** All that the account holds. */
+export async function holdingsOfOneMoment(parts: MomentParts, account: AccountId): Promise<Holdings & OneMoment> {
+  const holdings = await readHoldings(parts.database, account);
+  const now = parts.clock.now();
+  if (!isAroundSplit(parts, holdings.positions, now)) return { ...holdings, ...momentOf(parts, now, new Map()) };
+  // Cash that was paid for parts of units belongs to the same moment as well.
+  const steady = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    const read = await readHoldings({ kysely: db }, account);
+    return { read, met: await readMet(db, account, read.positions) };
+  });
+  return { ...steady.read, ...momentOf(parts, parts.clock.now(), steady.met) };
+}
+
+/** The same positions, read again where a split is about. */
+export async function positionsOfOneMoment(parts: MomentParts, account: AccountId, positions: readonly Position[]): Promise<{ positions: readonly Position[] } & OneMoment> {
+  const now = parts.clock.now();
+  if (!isAroundSplit(parts, positions, now)) return { positions, ...momentOf(parts, now, new Map()) };
+  const { fresh, met } = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
+    const rows = await db.selectFrom('positions').selectAll().where('account_id', '=', account).where('position_seq', 'in', positions.map(({ seq }) => seq)).execute();
+    return { fresh: new Map(rows.map(positionOf).map((each) => [each.seq, each])), met: await readMet(db, account, positions) };
+  });
+  return { positions: positions.map((each) => fresh.get(each.seq) ?? each), ...momentOf(parts, parts.clock.now(), met) };
+}
+
+const isAroundSplit = ({ splits }: MomentParts, positions: readonly Position[], now: number): boolean => positions.some(({ instrument }) => splits.lately(instrument, now).length > 0);
+
+async function readMet(db: Kysely<DB>, account: AccountId, positions: readonly Position[]): Promise<Met> {
+  if (positions.length === 0) return new Map();
+  const rows = await db.selectFrom('position_adjustments').select(['subject_seq', 'kind', sql<string>`ex_date`.as('exDate')])
+    .where('account_id', '=', account).where('subject', '=', 'position').where('subject_seq', 'in', positions.map(({ seq }) => seq)).execute();
+  const met = new Map<bigint, string[]>();
+  for (const { subject_seq, kind, exDate } of rows) met.set(subject_seq, [...(met.get(subject_seq) ?? []), meetingOf({ kind: kind as Come['action']['kind'], exDate })]);
+  return met;
+}
+
+function momentOf({ feeds, splits }: MomentParts, now: number, met: Met): OneMoment {
+  return {
+    now,
+    quoteOf(position) {
+      const quote = feeds.quote(position.instrument, now);
+      const come = position.status === 'closed' ? [] : splits.lately(position.instrument, now);
+      return quote && (come.length === 0 ? quote : inOldUnits(quote, unmetBy(position, met.get(position.seq) ?? [], come)));
+    },
+  };
+}
