@@ -6,6 +6,7 @@ const source = (number: number): string => `BMV, calendario de días festivos ${
 
 // We hold the notice's title, not its hours: these are New York's early close, which the session follows on every other day.
 const NOCHEBUENA = 'Grupo BMV, aviso "Horario de la Sesión de Negociación de los días 24 y 31 de diciembre de 2025" (mexder.com.mx, avisos del mes); the hours are those of New York\'s early close';
+// From 2026 on: that of 2025 lies in the past of every world that is there, whose days have been traded as whole ones and stay so.
 const christmasEve = (number: number): SpecialDay[] => year(number, NOCHEBUENA, { '12-24': ['Nochebuena', span('regular', '08:30', '12:00')] }, 'unconfirmed');
 
 export const MX_SPECIAL_DAYS: readonly SpecialDay[] = [
@@ -14,7 +15,6 @@ export const MX_SPECIAL_DAYS: readonly SpecialDay[] = [
     '04-18': 'Viernes Santo', '05-01': 'Día del Trabajo', '09-16': 'Día de la Independencia', '11-17': 'Día de la Revolución',
     '12-12': 'Día del Empleado Bancario', '12-25': 'Navidad',
   }),
-  ...christmasEve(2025),
   ...year(2026, source(2026), {
     '01-01': 'Año Nuevo', '02-02': 'Día de la Constitución', '03-16': 'Natalicio de Benito Juárez', '04-02': 'Jueves Santo',
     '04-03': 'Viernes Santo', '05-01': 'Día del Trabajo', '09-16': 'Día de la Independencia', '11-02': 'Día de Muertos',
