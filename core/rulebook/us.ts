@@ -48,7 +48,7 @@ export const US: MarketRules = {
     },
     {
       from: '2026-11-02',
-      source: 'SEC, a second temporary exemption from Rule 612 as amended, until the first business day of November 2027; we hold a damaged copy of the order only',
+      source: 'SEC, a second temporary exemption from Rule 612 as amended, until the first business day of November 2027',
       unconfirmed: true,
       value: PENNIES,
     },
@@ -82,7 +82,7 @@ export const US: MarketRules = {
     { from: '2026-10-01', source: TAF, value: { ...activityFee, rate: 0n }, unconfirmed: true },
     {
       from: '2026-11-23',
-      source: 'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and FINRA Rule 6897(b) (0.0000045), as Alpaca lists them; what changed in 2026 we could not look up. Passed on by the house from this day',
+      source: 'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025. Passed on by the house from this day',
       unconfirmed: true,
       value: { ...catFee, rate: decimal('0.0000265') },
     },

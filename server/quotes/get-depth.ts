@@ -1,6 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { priceBand } from '@bourse/core/bands.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { readLadders } from '../desk/ladders.ts';
@@ -33,7 +34,9 @@ export function getDepth({ database, feeds, clock, zones, phases, halts }: Pick<
     const tickBy = tickByOf(feeds, instrument, date, now);
     const band = priceBand(instrument, quote.previousClose, date, tickBy);
     const taken = account === null ? null : await readLadders(database.kysely, account);
-    const before = (direction: Direction) => stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now);
+    // Whole units are filled whole, so that a part of one that has come back is not to be had yet.
+    const unit = lotOf(instrument, date).fraction ? 1n : SCALE;
+    const before = (direction: Direction) => divide(stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now), unit, 'up') * unit;
     const side = (direction: Direction) =>
       depthOf(direction, quote, tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy), band, LEVELS, before(direction)).map(onWire);
     return { instrument: instrument.id, bids: side('sell'), asks: side('buy'), last: formatScaled(quote.last), span: outside?.span ?? null, at: new Date(quote.at).toISOString(), seq: quote.seq, source: quote.source };

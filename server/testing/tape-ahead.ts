@@ -31,3 +31,9 @@ export function dayAhead(parts: Pick<Parts, 'world' | 'zones'>, market: Market, 
   }
   throw new Error(`this world has no such day within ${SEARCHED_DAYS} days`);
 }
+
+/** Beyond Korea's limit of a tenth for an opening, and well within the day's. */
+export function opensApart({ opening: { last, previousClose } }: DayOfName): boolean {
+  const moved = last > previousClose ? last - previousClose : previousClose - last;
+  return moved * 10n > previousClose && moved * 4n < previousClose;
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Tape } from '@bourse/tape/create-tape.ts';
-import { type DayOfName, dayAhead } from '../testing/tape-ahead.ts';
+import { type DayOfName, dayAhead, opensApart, tapeOf } from '../testing/tape-ahead.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
@@ -25,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are both to be seen. */
-function stopsAtOpening({ instrument: { id }, opening, closes: end }: DayOfName, tape: Tape): boolean {
-  const { last, previousClose } = opening;
-  const moved = last > previousClose ? last - previousClose : previousClose - last;
-  const lastAt = (instant: number): bigint => tape.quote(id, instant)?.last ?? 0n;
-  const before = lastAt(end - GATHERING_MS - SECOND_MS);
-  return moved * 10n > previousClose && Array.from({ length: 590 }, (_, second) => second).some((second) => lastAt(end - GATHERING_MS + second * SECOND_MS) > before);
+function stopsAtOpening(day: DayOfName, tape: Tape): boolean {
+  const lastAt = (instant: number): bigint => tape.quote(day.instrument.id, instant)?.last ?? 0n;
+  const gathers = day.closes - GATHERING_MS;
+  const rises = (): boolean => Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some((at) => lastAt(at) > lastAt(gathers - SECOND_MS));
+  return opensApart(day) && rises();
 }
 const resumes = (): string => new Date(opens + HALT_MS).toISOString();
 const feeds = () => server.composed.parts.feeds;
@@ -48,7 +47,7 @@ const labels = async (): Promise<string[][]> => {
 };
 /** Above every price of the first minutes and within the day's limits. */
 const generous = (): string => {
-  const quote = feeds().quote(name.id, opens + 150 * SECOND_MS);
+  const quote = tapeOf(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
   return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
 };
 async function lookAt(instant: number): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../ledger/audit.ts';
+import { dayAhead, opensApart, tapeOf } from '../testing/tape-ahead.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
@@ -97,19 +98,6 @@ describe('at the close', () => {
 });
 
 describe('apart from the session', () => {
-  it('after a halt trading resumes with an auction, at one price for all who waited', async () => {
-    const [name, resumes] = ['KR.085125', Date.parse('2026-12-04T00:02:00.000Z')];
-    server.clock.set(resumes - 5 * MINUTE_MS);
-    const customer = await server.customer();
-    const generous = formatScaled(((lastAt(name, resumes - 5 * MINUTE_MS) * 12n) / 10n / 100_000_000n / 1_000n) * 1_000n * 100_000_000n);
-    const [first, second] = [await placed(customer, { instrument: name, quantity: '1', limitPrice: generous }), await placed(customer, { instrument: name, quantity: '2', limitPrice: generous })];
-    for (let at = resumes - 121 * SECOND_MS; at < resumes + 2 * SECOND_MS; at += SECOND_MS) await lookAt(at);
-    expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
-    await lookAt(resumes + 2 * SECOND_MS);
-    const price = lastAt(name, resumes);
-    for (const order of [first, second]) expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price), fills: [{ rule: 'auction.reopen' }] });
-  });
-
   it('Thailand\'s is after the session: what waits for the day fills in it', async () => {
     const name = feeds().listed('TH').find(({ board }) => board === 'listed');
     if (!name) throw new Error('no Thai name');
@@ -123,6 +111,20 @@ describe('apart from the session', () => {
     for (const at of [priced - SECOND_MS, priced, priced + SECOND_MS, priced + 2 * SECOND_MS]) await lookAt(at);
     expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price), fills: [{ rule: 'auction.close' }] });
     expect(await orderOf(customer, later.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price) });
+  });
+
+  it('after a halt trading resumes with an auction, at one price for all who waited', async () => {
+    const { instrument: { id: name }, opens } = dayAhead(server.composed.parts, 'KR', '2026-12-08', opensApart);
+    const resumes = opens + 2 * MINUTE_MS;
+    server.clock.set(resumes - 5 * MINUTE_MS);
+    const customer = await server.customer();
+    const generous = formatScaled(((tapeOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
+    const [first, second] = [await placed(customer, { instrument: name, quantity: '1', limitPrice: generous }), await placed(customer, { instrument: name, quantity: '2', limitPrice: generous })];
+    for (let at = resumes - 121 * SECOND_MS; at < resumes + 2 * SECOND_MS; at += SECOND_MS) await lookAt(at);
+    expect([await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status)).toEqual(['pending', 'pending']);
+    await lookAt(resumes + 2 * SECOND_MS);
+    const price = lastAt(name, resumes);
+    for (const order of [first, second]) expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition', averagePrice: formatScaled(price), fills: [{ rule: 'auction.reopen' }] });
   });
 });
 

@@ -21,7 +21,7 @@ describe('a rule of the operator', () => {
     const { token, account } = customer;
     const client = server.client({ token, account });
     const before = await client.call('trading/placeOrder', { ...order, key: newKey() });
-    expect(await client.call('trading/previewOrder', order)).toMatchObject({ ok: true, data: { lockedUntil: null, notes: [] } });
+    expect(await client.call('trading/previewOrder', order)).toMatchObject({ ok: true, data: { lockedUntil: null, notes: ['sameAgain'] } });
     server.clock.advance(60_000);
     const until = iso(server.clock.now() + 20 * 60_000);
     expect(await client.call('trading/previewOrder', order)).toMatchObject({ ok: true, data: { lockedUntil: until, notes: ['locked'] } });

@@ -83,6 +83,19 @@ describe('a displayed size in slices', () => {
     expect(scaled((await asks({ client: server.client() }))[0]!.price)).toBe(ask);
   });
 
+  it('shows whole shares while what was taken comes back', async () => {
+    nextMinute();
+    const customer = await rich();
+    const { askSize } = quote();
+    await buy(customer, (askSize / 100_000_000n).toString());
+    server.clock.advance(7_123);
+    const depth = await customer.client.call('quotes/getDepth', { instrument: NAME });
+    if (!depth.ok) throw new Error(depth.code);
+    const sizes = [...depth.data.asks, ...depth.data.bids].flatMap(({ size, cumulated }) => [size, cumulated]);
+    expect(sizes.filter((size) => size.includes('.'))).toEqual([]);
+    expect(sizes.filter((size) => Number(size) <= 0)).toEqual([]);
+  });
+
   it('costs one person with several accounts the same, on two processes at once', async () => {
     nextMinute();
     const customers = [await rich(), await rich(), await rich()];

@@ -53,6 +53,17 @@ function rangeAhead(seconds: number): { low: bigint; high: bigint } {
   return { low, high };
 }
 
+/** How far the last price falls behind the best one before it, at most, within the coming `seconds`. */
+function fallAhead(seconds: number): bigint {
+  let [best, farthest] = [lastOf(), 0n];
+  for (let second = 1; second <= seconds; second += 1) {
+    const last = lastOf(server.clock.now() + second * 1000);
+    if (last > best) best = last;
+    if (best - last > farthest) farthest = best - last;
+  }
+  return farthest;
+}
+
 describe('a stop', () => {
   it('waits until its price is reached, then takes the market, and every step is written down', async () => {
     const customer = await server.customer();
@@ -87,7 +98,8 @@ describe('a trailing stop', () => {
   it('follows the best price and closes when the market falls behind it', async () => {
     const customer = await server.customer();
     await placed(customer, {});
-    const distance = cents(60);
+    const distance = fallAhead(3_600) / cents(2) * cents(1);
+    expect(distance).toBeGreaterThan(0n);
     const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailAmount: formatScaled(distance) });
     let best = lastOf();
     const seconds = secondsUntil((last) => { if (last > best) best = last; return last <= best - distance; });

@@ -10,8 +10,8 @@ import { drawJump, type Jump, type JumpField } from '../jumps.ts';
 import { nextVariance } from '../market-day.ts';
 import { activity } from '../session-clock.ts';
 import { binomial } from './binomial.ts';
-import { followed, FOLLOWED, wholeBy, type Leap, type Leg } from './leg.ts';
-import { GAP_MOMENTS, MOMENTS, SESSION_MOMENTS, sectorMoves, type MarketMoves } from './market-moves.ts';
+import { FOLLOWED, wholeBy, type Leap, type Leg } from './leg.ts';
+import { GAP_MOMENTS, sectorMoves, SESSION_MOMENTS, type MarketMoves } from './market-moves.ts';
 import { normal } from './normal.ts';
 import { BUSIER, LEAP, rushAfter, rushDayOf, WILDER } from './rush-days.ts';
 
@@ -35,6 +35,21 @@ const LEAPS = 22;
 /** Own days that are far wilder than the others, so that tails are fat. */
 const WILD_DAYS = 0.012;
 const WILD = 2.2;
+/** Words of the leaps, as they are drawn. */
+const leapWords: Words = new Uint32Array(16);
+const WORDS = 16;
+
+const roots = new Map<number, Float64Array>();
+/** Square roots of the activity between the session's moments. */
+function rootsOf(smile: number): Float64Array {
+  let found = roots.get(smile);
+  if (!found) {
+    const at = (slice: number): number => activity(slice, SESSION_MOMENTS, smile);
+    roots.set(smile, (found = Float64Array.from({ length: SESSION_MOMENTS }, (_, slice) => Math.sqrt(at(slice + 1) - at(slice)))));
+  }
+  return found;
+}
+const gapRoots = new Float64Array(GAP_MOMENTS).fill(Math.sqrt(1 / GAP_MOMENTS));
 
 export class DayDraw {
   readonly jump: Jump | null;
@@ -46,31 +61,31 @@ export class DayDraw {
   readonly #traits: Traits;
   readonly #around: DayAround;
   readonly #words: Words = new Uint32Array(16);
-  readonly #leapWords = new Uint32Array(64);
+  readonly #key: ChanceKey;
+  readonly #counter: number;
   readonly #own: number;
   readonly #wild: number;
-  readonly #common: Float64Array;
+  /** Deviations of what it has of the market's and of the sector's day. */
+  readonly #ofMarket: number;
+  readonly #ofSector: number;
   #ownReturn = 0;
   #ownVariance = 0;
 
   constructor(key: ChanceKey, counter: number, traits: Traits, around: DayAround) {
+    this.#key = key;
+    this.#counter = counter;
     this.#traits = traits;
     this.#around = around;
     const words = this.#words;
     drawBlock(key, counter, DAY, words);
-    const block: Words = new Uint32Array(16);
-    for (let i = 0; i < 4; i++) {
-      drawBlock(key, counter, LEAPS + i, block);
-      this.#leapWords.set(block, i * 16);
-    }
     const { rush, share } = around;
     this.rushDay = rush ? rushDayOf(rush.due, words[9]!, rush.mayBegin, traits.sessionsPerYear) : 0;
     this.nextRush = rushAfter(this.rushDay, words[10]!);
     this.#wild = (unit(words[0]!) < WILD_DAYS ? WILD : 1) * (this.rushDay > 0 ? WILDER : 1);
     this.#own = Math.sqrt(around.variance) * this.#wild;
-    const { deviations, moves } = commonMoves(traits, around);
-    this.#common = moves;
-    this.usual = Math.sqrt(deviations + this.#own * this.#own);
+    this.#ofMarket = traits.beta * around.market.deviation;
+    this.#ofSector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
+    this.usual = Math.sqrt(this.#ofMarket * this.#ofMarket + this.#ofSector * this.#ofSector + this.#own * this.#own);
     const field = around.field;
     const scale = Math.min(0.12, 1.5 * Math.min(this.usual, 0.03) + (field === 'currency' ? 0.004 : 0.025));
     this.jump = drawJump(words[5]!, words[6]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, scale, field);
@@ -91,8 +106,7 @@ export class DayDraw {
     };
     if (this.jump && this.jumpInGap) add(unit(words[12]!), this.jump.size);
     if (this.rushDay === 1) add(unit(words[13]!), (words[14]! & 1 ? 1 : -1) * LEAP * (0.7 + 0.6 * unit(words[13]!)));
-    const each = share * calm * Math.sqrt(1 / GAP_MOMENTS);
-    return this.#leg(from, step, { first: 0, count: GAP_MOMENTS, variance: variance * this.#own * this.#own * calm * calm, weigh: (i) => each * this.#common[i]! + drift / GAP_MOMENTS, leaps, words: [1, 2] });
+    return this.#leg(from, step, { first: 0, roots: gapRoots, weight: share * calm, drift: drift / GAP_MOMENTS, variance: variance * this.#own * this.#own * calm * calm, leaps, many: 1, ups: 2 });
   }
 
   /** The session, from a price: `room` is how far the price may go, as a share of it, before it comes to a limit. */
@@ -117,26 +131,27 @@ export class DayDraw {
     const calm = Math.min(1, left / (5.5 * this.usual * Math.sqrt(share)));
     const common = this.usual * this.usual - this.#own * this.#own;
     const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
-    const weigh = (i: number): number => {
-      const slice = i - GAP_MOMENTS;
-      const part = activity(slice + 1, SESSION_MOMENTS, smile) - activity(slice, SESSION_MOMENTS, smile);
-      return calm * Math.sqrt(SHARED * share * part) * this.#common[i]!;
-    };
-    return this.#leg(from, step, { first: GAP_MOMENTS, count: SESSION_MOMENTS, variance: own, weigh, leaps, words: [3, 4] });
+    return this.#leg(from, step, { first: GAP_MOMENTS, roots: rootsOf(smile), weight: calm * Math.sqrt(SHARED * share), drift: 0, variance: own, leaps, many: 3, ups: 4 });
   }
 
-  #leg(from: number, step: number, { first, count, variance, weigh, leaps, words: [many, ups] }: { first: number; count: number; variance: number; weigh: (i: number) => number; leaps: Leap[]; words: readonly [number, number] }): Leg {
+  #leg(from: number, step: number, { first, roots, weight, drift, variance, leaps, many, ups }: { first: number; roots: Float64Array; weight: number; drift: number; variance: number; leaps: Leap[]; many: number; ups: number }): Leg {
+    const { market, sector } = this.#around;
+    const beside = this.#ofSector === 0 ? null : sectorMoves(market, sector);
+    const sorted = leaps.length === 0;
     const ratio = from / step;
     let rounding = 0;
-    for (let i = first; i < first + count; i++) {
-      const wanted = weigh(i) * ratio;
-      const steps = followed(wanted, this.#leapWords[i]!);
-      if (steps !== 0) leaps.push({ at: this.#around.market.at[i]!, steps });
+    for (let slice = 0; slice < roots.length; slice++) {
+      const i = first + slice;
+      if (slice === 0 || i % WORDS === 0) drawBlock(this.#key, this.#counter, LEAPS + Math.floor(i / WORDS), leapWords);
+      const common = this.#ofMarket * market.moves[i]! + (beside ? this.#ofSector * beside[i]! : 0);
+      const wanted = (weight * roots[slice]! * common + drift) * ratio;
       if (wanted < FOLLOWED && wanted > -FOLLOWED) continue;
+      const steps = wholeBy(wanted, leapWords[i % WORDS]!);
+      if (steps !== 0) leaps.push({ at: market.at[i]!, steps });
       const part = wanted - Math.floor(wanted);
       rounding += part * (1 - part);
     }
-    leaps.sort((a, b) => a.at - b.at);
+    if (!sorted) leaps.sort((a, b) => a.at - b.at);
     const wanted = Math.max(variance * ratio * ratio - rounding, 0.3 * variance * ratio * ratio);
     const steps = wholeBy(wanted, this.#words[many]!);
     const up = binomial(steps, 0.5, this.#words[ups]!);
@@ -179,14 +194,4 @@ export class DayDraw {
     const half = exponential(busy / 2);
     return Math.max(Math.round(dailyLots * this.#around.share * half * half), 3 * this.#around.minutes);
   }
-}
-
-/** The market's and the sector's moves at each moment in terms of this instrument's return, and their variance of a whole day. */
-function commonMoves(traits: Traits, { market, sector }: DayAround): { deviations: number; moves: Float64Array } {
-  const ofMarket = traits.beta * market.deviation;
-  const ofSector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
-  const moves = new Float64Array(MOMENTS);
-  const beside = ofSector === 0 ? null : sectorMoves(market, sector);
-  for (let i = 0; i < MOMENTS; i++) moves[i] = ofMarket * market.moves[i]! + (beside ? ofSector * beside[i]! : 0);
-  return { deviations: ofMarket * ofMarket + ofSector * ofSector, moves };
 }

@@ -14,6 +14,7 @@ import { DayDraw } from './day-draw.ts';
 import { FairPath, type Trading } from './fair-path.ts';
 import { endOf, type Leg } from './leg.ts';
 import type { MarketMoves } from './market-moves.ts';
+import { keepPlan, planOf } from './recent-plans.ts';
 import { Shown, tickAt } from './shown.ts';
 
 /** What a fair day is laid open by. */
@@ -66,21 +67,34 @@ export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Tra
 export const fairSession = ({ session, key, trading, limits }: FairPlan, grid: PriceGrid, { minutes, segments }: Pick<SessionTimes, 'minutes' | 'segments'>, smile: number): FairPath =>
   new FairPath(session, key, { minutes, segments, smile }, new Shown(session, grid, limits), trading);
 
-export function dayOf(known: Omit<Day, 'open' | 'high' | 'low' | 'close' | 'volume' | 'extremesWord' | 'fair' | 'jumpAt'>, plan: FairPlan, draw: DayDraw, place: Place, smile: number): Day {
+type Known = Pick<Day, 'session' | 'previousClose' | 'jump' | 'dividend' | 'split' | 'grid'>;
+
+/** The day of a plan, which `again` makes again when it is asked for later. */
+export function dayOf(known: Known, plan: FairPlan, draw: DayDraw, { calendar }: Place, smile: number, again: () => FairPlan): Day {
   const { grid, session } = known;
-  const path = fairSession(plan, grid, place.calendar.times(session), smile);
-  const minutes = place.calendar.times(session).minutes;
+  const of = {};
+  keepPlan(of, plan);
+  const found = planOf.bind(null, of, again);
+  const path = (by: FairPlan): FairPath => fairSession(by, grid, calendar.times(session), smile);
+  const { lowest, highest } = plan.limits;
   const end = endOf(plan.session);
   const nearest = grid.ordinalOf(end);
-  const last = grid.priceOf(nearest) === end ? Math.min(plan.limits.highest, Math.max(plan.limits.lowest, nearest)) : path.endOf(minutes - 1);
-  let extremes: { high: number; low: number } | null = null;
-  const found = () => (extremes ??= fairSession(plan, grid, place.calendar.times(session), smile).extremes());
+  const last = grid.priceOf(nearest) === end ? Math.min(highest, Math.max(lowest, nearest)) : path(plan).endOf(calendar.times(session).minutes - 1);
+  let high = 0;
+  let low = 0;
+  const look = (): void => {
+    if (high > 0) return;
+    const reached = path(found()).extremes();
+    high = grid.priceOf(Math.max(reached.high, last));
+    low = grid.priceOf(Math.min(reached.low, last));
+  };
   return {
-    ...known, fair: plan, extremesWord: 0,
-    open: grid.priceOf(path.opening),
+    ...known, extremesWord: 0,
+    get fair() { return found(); },
+    open: grid.priceOf(grid.ordinalOf(plan.session.from)),
     close: grid.priceOf(last),
-    get high() { return grid.priceOf(Math.max(found().high, last)); },
-    get low() { return grid.priceOf(Math.min(found().low, last)); },
+    get high() { look(); return high; },
+    get low() { look(); return low; },
     volume: plan.trading.volume + (plan.trading.burst?.lots ?? 0),
     jumpAt: draw.jump && !draw.jumpInGap ? draw.jumpAt : null,
   };
@@ -88,10 +102,15 @@ export function dayOf(known: Omit<Day, 'open' | 'high' | 'low' | 'close' | 'volu
 
 /** The day that follows from its opening state, its market's moves and its instrument's key in that session. */
 export function fairDayFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketMoves, key: ChanceKey): { day: Day; nextVariance: number; nextRush: number } {
+  const { known, plan, draw } = drawnFrom(opening, listing, place, market, key);
+  const day = dayOf(known, plan, draw, place, listing.traits.smile, () => drawnFrom(opening, listing, place, market, key).plan);
+  return { day, nextVariance: draw.nextVariance(), nextRush: draw.nextRush };
+}
+
+function drawnFrom(opening: DayOpening, listing: Listing, place: Place, market: MarketMoves, key: ChanceKey): { known: Known; plan: FairPlan; draw: DayDraw } {
   const { session } = place;
-  const { instrument, traits } = listing;
   const split = splitRatio(listing, place);
-  const grid = gridOf(instrument, session.date, opening.monthEndClose);
+  const grid = gridOf(listing.instrument, session.date, opening.monthEndClose);
   const draw = drawOf(listing, place, market, { key, counter: 0 }, opening.variance, { due: opening.rush, mayBegin: mayRush(listing) });
   const previousClose = closeBefore(opening.close, listing, place, grid);
   const limits = limitsOf(listing, session.date, previousClose, grid);
@@ -100,6 +119,5 @@ export function fairDayFrom(opening: DayOpening, listing: Listing, place: Place,
   const opens = Math.min(limits.highest, Math.max(limits.lowest, ordinalBy(Math.max(endOf(gap) - dividend, gap.step), grid, draw.rest)));
   const open = grid.priceOf(opens);
   const leg = draw.session(open, tickAt(grid, open), roomAt(open, grid, limits));
-  const plan = { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) };
-  return { day: dayOf({ session, previousClose, jump: draw.jump, dividend, split, grid }, plan, draw, place, traits.smile), nextVariance: draw.nextVariance(), nextRush: draw.nextRush };
+  return { known: { session, previousClose, jump: draw.jump, dividend, split, grid }, plan: { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) }, draw };
 }

@@ -13,22 +13,28 @@ import { gridOf } from '../market-rules.ts';
 import type { PriceGrid } from '../price-grid.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
 import type { DayDraw } from './day-draw.ts';
-import { dayOf, drawOf, limitsOf, ordinalBy, roomAt, tradingOf, widestGap } from './fair-day.ts';
+import { dayOf, drawOf, limitsOf, ordinalBy, roomAt, tradingOf, widestGap, type FairPlan } from './fair-day.ts';
 import { endOf, stepsOf, type Leg } from './leg.ts';
 import { keyOfDay } from './market-moves.ts';
 import { tickAt } from './shown.ts';
 
 interface Draft {
-  place: Place;
   session: SessionDay;
   close: number;
-  /** Close of the session before, in that session's shares. */
-  before: number;
-  leg: Leg;
-  gap: Leg;
-  draw: DayDraw;
+  /** Variance of its own move. */
+  variance: number;
   dividend: number;
   split: number;
+  /** Close of the session before, in that session's shares. */
+  before: number;
+  /** Its legs until it is laid; they are large, and drawn again when they are asked for later. */
+  drawn: Drawn | null;
+}
+
+interface Drawn {
+  draw: DayDraw;
+  leg: Leg;
+  gap: Leg;
 }
 
 /** Where a month's last close chooses the tick, drafts run two months ahead of laid days. */
@@ -76,25 +82,34 @@ export class FairPast {
     const listing = this.#listing;
     const place = this.#placeOf(session);
     const close = this.#drafts.at(-1)?.before ?? listing.traits.anchor;
-    const grid = this.#lattice(session.date, close);
-    const draw = drawOf(listing, place, this.#market.day(session.index).fair!, { key: this.#key, counter: session.day }, this.#variance, null);
-    const limits = limitsOf(listing, session.date, close, grid);
-    const drawn = draw.session(close, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
-    const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
-    const gap = draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits));
+    const variance = this.#variance;
+    const drawn = this.#draw(session, place, close, variance);
+    const { draw, gap, leg: { from } } = drawn;
     this.#variance = draw.nextVariance();
     const dividend = hasDividend(listing, session, place.before) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
     // Backward, steps in proportion to the later price would leave a drift of the variance.
     const raw = from + dividend - gap.step * stepsOf(gap) + draw.usual * draw.usual * from;
-    const before = this.#fits(raw, from, close, session, grid) ? raw : from + dividend;
-    return { place, session, close, leg: { ...drawn, from }, gap, draw, dividend, split, before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))) };
+    const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
+    return { session, close, variance, dividend, split, drawn, before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))) };
+  }
+
+  /** A day's legs, laid so that it ends at `close`. */
+  #draw(session: SessionDay, place: Place, close: number, variance: number): Drawn {
+    const listing = this.#listing;
+    const grid = this.#lattice(session.date, close);
+    const draw = drawOf(listing, place, this.#market.day(session.index).fair!, { key: this.#key, counter: session.day }, variance, null);
+    const limits = limitsOf(listing, session.date, close, grid);
+    const drawn = draw.session(close, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
+    const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
+    return { draw, leg: { ...drawn, from }, gap: draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)) };
   }
 
   /** Whether open and close lie within the limits that a close before them sets. */
-  #fits(before: number, open: number, close: number, session: SessionDay, grid: PriceGrid): boolean {
+  #fits(before: number, open: number, close: number, session: SessionDay): boolean {
     if (before <= 0) return false;
+    const grid = this.#lattice(session.date, close);
     const { lowest, highest } = limitsOf(this.#listing, session.date, Math.round(before), grid);
     return [open, close].every((price) => grid.floorOf(price) > lowest && grid.ceilingOf(price) < highest);
   }
@@ -104,15 +119,25 @@ export class FairPast {
     return gridOf(instrument, date, usesMonthEnd(instrument, date) ? Math.round(price * MONTH_REACH) : 0);
   }
 
-  #lay({ place, session, leg, gap, draw, dividend, split, before }: Draft, grid: PriceGrid): Day {
+  #lay(draft: Draft, grid: PriceGrid): Day {
     const listing = this.#listing;
+    const { session, close, variance, dividend, split, before } = draft;
+    const place = this.#placeOf(session);
     const previousClose = split === 1 ? before : grid.priceOf(grid.ordinalOf(before / split));
+    const drawn = draft.drawn ?? this.#draw(session, place, close, variance);
+    draft.drawn = null;
+    const plan = (by: Drawn): FairPlan => this.#plan(by, session, previousClose, dividend, grid);
+    const known = { session, previousClose, jump: drawn.draw.jump, dividend, split, grid };
+    return dayOf(known, plan(drawn), drawn.draw, place, listing.traits.smile, () => plan(this.#draw(session, place, close, variance)));
+  }
+
+  #plan({ draw, leg, gap }: Drawn, session: SessionDay, previousClose: number, dividend: number, grid: PriceGrid): FairPlan {
+    const listing = this.#listing;
     const left = Math.round((leg.from + dividend - endOf({ ...gap, from: previousClose })) / gap.step);
-    const plan = {
+    return {
       session: leg, key: keyOfDay(this.#key, session.day), limits: limitsOf(listing, session.date, previousClose, grid), trading: tradingOf(listing, draw, leg),
       gap: { ...gap, from: previousClose, leaps: left === 0 ? gap.leaps : [...gap.leaps, { at: 0.999_999, steps: left }] },
     };
-    return dayOf({ session, previousClose, jump: draw.jump, dividend, split, grid }, plan, draw, place, listing.traits.smile);
   }
 
   #gridOf(at: number): PriceGrid {

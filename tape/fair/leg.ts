@@ -30,7 +30,6 @@ export const wholeBy = (x: number, word: number): number => Math.floor(x + unit(
 
 /** Below a quarter of a step a common move isn't followed: rounding it would move the price more than it does. */
 export const FOLLOWED = 0.25;
-export const followed = (x: number, word: number): number => (x < FOLLOWED && x > -FOLLOWED ? 0 : wholeBy(x, word));
 
 /** The second of a leg of `minutes` in which something comes that comes at `at`, a share of its time; not the first one, which is the opening price. */
 export const secondOf = (at: number, minutes: number): number => Math.min(minutes * 60 - 1, Math.max(1, Math.floor(at * minutes * 60)));

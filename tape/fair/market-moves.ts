@@ -29,8 +29,7 @@ const SECTOR = 64;
 const BLOCKS = Math.ceil(MOMENTS / 16);
 const words: Words = new Uint32Array(16);
 
-function eachWord({ key, counter }: CommonWords, domain: number, use: (word: number, moment: number) => number): Float64Array {
-  const out = new Float64Array(MOMENTS);
+function eachWord({ key, counter }: CommonWords, domain: number, use: (word: number, moment: number) => number, out: Float64Array = new Float64Array(MOMENTS)): Float64Array {
   for (let block = 0; block < BLOCKS; block++) {
     drawBlock(key, counter, domain + block, words);
     for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = use(words[i]!, block * 16 + i);
@@ -51,8 +50,18 @@ export function fairMarketDay(common: CommonWords, variance: number, usual: numb
   return { move: whole, variance, sectors: [], nextVariance: nextVariance(variance, whole * whole, usual), fair: { words: common, deviation, moves, at: eachWord(common, TIMES, momentAt) } };
 }
 
-/** A sector's own moves at the market's moments, in units of its deviation. */
-export const sectorMoves = ({ words: common }: MarketMoves, sector: Sector): Float64Array => eachWord(common, SECTOR + 4 * SECTORS.indexOf(sector), normal);
+/** The sector's moves that were asked for last; a day's gap and session ask one after the other. */
+const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64Array } = { market: null, sector: null, moves: new Float64Array(MOMENTS) };
+
+/** A sector's own moves at the market's moments, in units of its deviation; they stand until another's are asked for. */
+export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
+  if (last.market !== market || last.sector !== sector) {
+    eachWord(market.words, SECTOR + 4 * SECTORS.indexOf(sector), normal, last.moves);
+    last.market = market;
+    last.sector = sector;
+  }
+  return last.moves;
+}
 
 /** The key of a day before the world's start: one that its path is drawn with. */
 export function keyOfDay(key: ChanceKey, day: number): ChanceKey {

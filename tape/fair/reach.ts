@@ -11,10 +11,12 @@ export interface Reach {
 export class Leaps {
   readonly second: Int32Array;
   readonly sum: Float64Array;
-  readonly #count: number;
+  /** How many come before each minute. */
+  readonly #ofMinute: Uint16Array;
 
   constructor(leaps: readonly { at: number; steps: number }[], seconds: number) {
-    const count = (this.#count = leaps.length);
+    const count = leaps.length;
+    const minutes = seconds / 60;
     this.second = new Int32Array(count + 1);
     this.sum = new Float64Array(count + 1);
     for (let i = 0; i < count; i++) {
@@ -23,18 +25,18 @@ export class Leaps {
       this.sum[i + 1] = this.sum[i]! + steps;
     }
     this.second[count] = 2 ** 31 - 1;
+    this.#ofMinute = new Uint16Array(minutes + 1);
+    for (let minute = 1, before = 0; minute <= minutes; minute++) {
+      while (this.second[before]! < minute * 60) before += 1;
+      this.#ofMinute[minute] = before;
+    }
   }
 
   /** How many come before a second. */
   before(second: number): number {
-    let low = 0;
-    let high = this.#count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.second[middle]! < second) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    let count = this.#ofMinute[(second / 60) | 0]!;
+    while (this.second[count]! < second) count += 1;
+    return count;
   }
 }
 
