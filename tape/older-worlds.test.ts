@@ -1,11 +1,14 @@
 /** Worlds from before prices became fair: what they have shown stays, to the digit. The sums below were taken from the code of then. */
 import { describe, expect, it } from 'vitest';
-import type { Hours } from '@bourse/core/market.ts';
+import type { CorporateAction, Hours } from '@bourse/core/market.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import { createTape } from './create-tape.ts';
 import { DAY_MS, seedOf, START, text, zones } from './testing/worlds.ts';
 
 const NEVER = '9999-12-31';
+
+/** The sums are from when a ratio was one number of 8 decimals. */
+const asThen = (action: CorporateAction): object => ('ratio' in action ? { ...action, ratio: (action.ratio.numerator * 100_000_000n) / action.ratio.denominator } : action);
 
 /** Everything that a customer could see of some instruments, in one sum. */
 function seen(hours: Hours, startDate: string, from: number): string {
@@ -19,7 +22,7 @@ function seen(hours: Hours, startDate: string, from: number): string {
     }
     const now = from + 90 * DAY_MS;
     for (const period of ['1m', '30m', '1d'] as const) parts.push(text(tape.bars({ instrument: id, period, adjustment: 'forward', before: now, limit: 150 }, now)));
-    parts.push(text(tape.news(id, from - 300 * DAY_MS, now, now)), text(tape.actions(id, now)), text(tape.investorFlows(id, now, 5)), text(tape.figures(id, now)));
+    parts.push(text(tape.news(id, from - 300 * DAY_MS, now, now)), text(tape.actions(id, now).map(asThen)), text(tape.investorFlows(id, now, 5)), text(tape.figures(id, now)));
   }
   return toHex(sha256(new TextEncoder().encode(parts.join('\n'))));
 }
