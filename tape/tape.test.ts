@@ -240,7 +240,7 @@ describe('bars', () => {
         expect(text([...older, ...half])).toBe(text(page));
         expect(page.every((bar, i) => i === 0 || page[i - 1]!.at < bar.at)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     const tape = worldOf('always');
     expect(bars(tape, tape.instruments()[0]!, '1m', START, 5000)).toHaveLength(1000);

@@ -29,7 +29,7 @@ export interface DayAround {
 }
 
 /** What of the common moves of a session comes at the shared moments; the rest is everybody's own. */
-const SHARED = 0.5;
+const SHARED = 0.54;
 const DAY = 21;
 const LEAPS = 22;
 /** Own days that are far wilder than the others, so that tails are fat. */
@@ -113,14 +113,22 @@ export class DayDraw {
   session(from: number, step: number, room: number): Leg {
     const { gap, smile } = this.#traits;
     const share = (1 - gap * gap) * this.#around.share;
-    const calm = Math.min(1, room / (5.5 * this.usual * Math.sqrt(share)));
     const words = this.#words;
     const leaps: Leap[] = [];
+    // What the jump may need of the room isn't there for the rest: a price that the limits had to hold back would turn, and be predictable.
+    let left = room;
     if (this.jump && !this.jumpInGap) {
       const most = 0.3 * room;
-      const { size } = this.jump;
-      leaps.push({ at: unit(words[12]!), steps: wholeBy(((size > most ? most : size < -most ? -most : size) * from) / step, words[8]!) });
+      const size = Math.min(most, Math.max(-most, this.jump.size));
+      left -= Math.abs(size);
+      leaps.push({ at: unit(words[12]!), steps: wholeBy((size * from) / step, words[8]!) });
     }
+    if (this.rushDay > 1) {
+      const size = Math.min(0.45 * room, LEAP * (0.5 + 0.4 * unit(words[14]!))) * (words[13]! & 1 ? 1 : -1);
+      left -= Math.abs(size);
+      leaps.push({ at: unit(words[13]!), steps: wholeBy((size * from) / step, words[12]!) });
+    }
+    const calm = Math.min(1, left / (5.5 * this.usual * Math.sqrt(share)));
     const common = this.usual * this.usual - this.#own * this.#own;
     const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
     return this.#leg(from, step, { first: GAP_MOMENTS, roots: rootsOf(smile), weight: calm * Math.sqrt(SHARED * share), drift: 0, variance: own, leaps, many: 3, ups: 4 });
