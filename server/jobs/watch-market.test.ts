@@ -20,16 +20,17 @@ const watcherOf = (): Watcher => createWatcher({ desk: () => server.composed.des
   return instrument && { instrument, quote: parts().feeds.quote(id, now), date: '2026-11-20', session: 'open', nextOpen: null, dayEnds: now + 86_400_000 };
 }, clock: server.clock, log: parts().log, dayTrading: () => { throw new Error('there are no day trades here'); } });
 
-/** An instrument that was cheaper during the last seconds than it is now, and a limit between the two. */
-function dipOf(seconds: number): { instrument: string; limitPrice: string } {
+/** An instrument that was cheaper during the last seconds than it is now, and a limit between the two, which waits where it is placed so long ago. */
+function dipOf(seconds: number, placedAgoMs = 0): { instrument: string; limitPrice: string } {
   const now = server.clock.now();
   for (const { id, market, board } of parts().feeds.listed('US')) {
     const quote = parts().feeds.quote(id, now);
-    if (!quote || board === 'index') continue;
+    const placedAt = parts().feeds.quote(id, now - placedAgoMs);
+    if (!quote || !placedAt || board === 'index') continue;
     for (let ago = 1; ago < seconds; ago += 1) {
       const earlier = parts().feeds.quote(id, now - ago * 1000)?.last ?? quote.last;
       const limit = earlier + tickOf(market, earlier, '2026-11-20');
-      if (limit < quote.last) return { instrument: id, limitPrice: formatScaled(limit) };
+      if (limit < quote.last && limit < placedAt.ask) return { instrument: id, limitPrice: formatScaled(limit) };
     }
   }
   throw new Error('no price fell in these seconds');
@@ -66,7 +67,7 @@ describe('R5: a clock that was set back', () => {
     server.clock.advance(-3_600_000);
     // The dip of the twenty seconds that come.
     server.clock.advance(20_000);
-    const { instrument, limitPrice } = dipOf(19);
+    const { instrument, limitPrice } = dipOf(19, 20_000);
     server.clock.advance(-20_000);
     const placed = await customer.client.call('trading/placeOrder', { instrument, limitPrice, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc', key: newKey() });
     if (!placed.ok) throw new Error(placed.code);
