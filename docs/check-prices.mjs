@@ -1,6 +1,7 @@
-// node check-prices.mjs [address]: asks a running server for the daily bars of all its instruments and says whether simple rules on them
-// earn anything before costs, market by market, as t of their daily average. |t| above 4 is no chance. Needs nothing but Node.
+// node check-prices.mjs [address] [bars]: asks a running server for the daily bars of all its instruments and says whether simple rules on them
+// earn anything before costs, market by market, as t of their daily average. |t| above 4 is no chance. Needs nothing but Node. `bars`: the newest so many of each; all unless told.
 const address = process.argv[2] ?? 'http://127.0.0.1:3000';
+const newest = Number(process.argv[3] ?? Infinity);
 const BOUND = 4, DAYS = 60, LEAST_NAMES = 2;
 
 async function call(name, input) {
@@ -26,9 +27,9 @@ async function all(name, input) {
 async function barsOf(instrument) {
   const bars = [];
   for (let before; ;) {
-    const page = await call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward', limit: 1000, ...(before && { before }) });
+    const page = await call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward', limit: Math.min(1000, newest), ...(before && { before }) });
     bars.unshift(...page.bars);
-    if (!(before = page.next)) return bars.slice(0, -1).map(({ at, open, close }) => ({ at, open: Number(open), close: Number(close) }));
+    if (!(before = page.next) || bars.length >= newest) return bars.slice(0, -1).map(({ at, open, close }) => ({ at, open: Number(open), close: Number(close) }));
   }
 }
 
