@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { staffSession } from '../browser/staff.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -21,7 +21,7 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
 }
 
 test('a treasurer proposes a margin rule and one for the insurance account; what can\'t be is refused there, and another one approves', async () => {
-  const desk = await sitDown({ token: (await staffSession(product, 'treasurer')).token });
+  const desk = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token });
   await desk.open('/margin?market=TH');
   await desk.button('Propose a rule').click();
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
@@ -49,7 +49,7 @@ test('a treasurer proposes a margin rule and one for the insurance account; what
   await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
   await desk.sees(desk.row('5,000,000.00').filter({ hasText: 'Proposed' }));
 
-  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  const other = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-second-${Date.now()}`, 'treasurer'))).token });
   await other.open('/margin?market=TH&standing=proposed');
   await other.row('2031-01-02').getByRole('button', { name: /^Approve/ }).click();
   await other.sees('Approved');
