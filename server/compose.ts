@@ -72,8 +72,8 @@ import { quotesHandlers } from './quotes/handlers.ts';
 import { rewardsHandlers } from './rewards/handlers.ts';
 import { config as configCall } from './settings/config.ts';
 import { getLegal } from './settings/get-legal.ts';
-import { readKeys } from './secrets/read-keys.ts';
-import { createSecrets } from './secrets/secrets.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
+import { createWritingAnew } from './secrets/write-anew.ts';
 import { openSettings } from './settings/settings.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { reviewCorrection } from './staff/review-correction.ts';
@@ -166,6 +166,7 @@ const INSURANCE_MS = 5_000;
 const TOGETHER_MS = 60_000;
 const KNOWN_QUOTES_MS = 1_000;
 const FILES_MS = 600_000;
+const WRITING_ANEW_MS = 3_600_000;
 const OLD_FILES_MS = 3_600_000;
 const LATE_WELCOMES_MS = 600_000;
 const PAYOUTS_MS = 2_000;
@@ -177,7 +178,7 @@ const FORGET_ACCESS_MS = 3_600_000;
 export async function compose({ config, log, database, clock: machine, http, feed = (tape) => tape, workByHand = false, desk: batching, overheated: designated }: ComposeOptions): Promise<Composed> {
   const clock = await openWorldClock(database, machine);
   const world = await openWorld(database, config, clock);
-  const secrets = createSecrets(await readKeys(config));
+  const secrets = await openSecrets({ database, config });
   const settings = await openSettings(database, world, clock);
   const funds = await openFundsRules(database);
   const depositChannels = await openDepositChannels(database, world);
@@ -272,6 +273,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
     { name: 'acting together', everyMs: TOGETHER_MS, run: () => findActingTogether({ database, clock }) },
     { name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() },
     { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) },
+    { name: 'writing anew', everyMs: WRITING_ANEW_MS, run: createWritingAnew({ database, secrets, store, log }) },
     { name: 'unused files', everyMs: FILES_MS, run: () => files.sweep() },
     { name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) },
     { name: 'day end', everyMs: FINANCING_MS, run: createDayEnd({ database, desk, feeds, world, clock, zones }) },

@@ -4,8 +4,7 @@ import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { ExplainedError, exitWith } from './explained.ts';
-import { readKeys } from './secrets/read-keys.ts';
-import { createSecrets } from './secrets/secrets.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { AT_THE_SERVER } from './staff/at-the-server.ts';
 import { changeStaff } from './staff/change-staff.ts';
 import { type Enlisted, enlist } from './staff/enlist.ts';
@@ -23,7 +22,7 @@ async function main([verb, login = '', ...rest]: string[]): Promise<string> {
   const config = readConfig();
   const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
   try {
-    const parts = { database, clock: await openWorldClock(database, systemClock), secrets: createSecrets(await readKeys(config)) };
+    const parts = { database, clock: await openWorldClock(database, systemClock), secrets: await openSecrets({ database, config }) };
     if (verb === 'list') {
       const rows = await database.kysely.selectFrom('staff').select(['login', 'name', 'roles', 'disabled_at']).orderBy('login').execute();
       return rows.map((row) => `${row.login.padEnd(20)}${row.roles.join(', ').padEnd(24)}${row.name}${row.disabled_at ? '  (disabled)' : ''}`).join('\n');

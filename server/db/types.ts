@@ -332,6 +332,15 @@ export interface Dividends {
   withheld: Generated<bigint>;
 }
 
+export interface EncryptionKeys {
+  added_at: Generated<Timestamp>;
+  gone_at: Timestamp | null;
+  id: string;
+  number: Generated<bigint>;
+  print: Buffer;
+  state: Buffer;
+}
+
 export interface Entitlements {
   account_id: bigint;
   at: Timestamp;
@@ -392,6 +401,7 @@ export interface Files {
   height: number;
   kept_at: Timestamp | null;
   purpose: string;
+  sealing: string | null;
   stored_as: string;
   type: string;
   used_at: Timestamp | null;
@@ -1151,6 +1161,7 @@ export interface DB {
   deposit_channel_openings: DepositChannelOpenings;
   deposit_channels: DepositChannels;
   dividends: Dividends;
+  encryption_keys: EncryptionKeys;
   entitlements: Entitlements;
   events: Events;
   exchanges: Exchanges;

@@ -4,6 +4,7 @@ import { FILE_PIXELS_MAXIMUM, FILE_UNUSED_MS, type FilePurpose, type UploadedFil
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from './file-store.ts';
 import { createDecoder, NO_DECODER } from './decoder.ts';
@@ -21,14 +22,15 @@ export interface Files {
   stop(): void;
 }
 
+export const FILE_PURPOSE = 'file';
 const SWEPT_AT_ONCE = 200;
 
 export function createFiles({ database, clock, secrets, store, log }: Pick<Parts, 'database' | 'clock' | 'log'> & { secrets: Secrets; store: FileStore }): Files {
   const { kysely } = database;
   const decoder = createDecoder();
-  const bytesOf = async ({ storedAs }: FileRow): Promise<Buffer | null> => {
+  const bytesOf = async (account: AccountId, { file, storedAs }: FileRow): Promise<Buffer | null> => {
     const sealed = await store.get(storedAs);
-    return sealed && secrets.open('file', sealed);
+    return sealed && secrets.open(FILE_PURPOSE, sealed, placeOf.file(account, file));
   };
   return {
     async keep(account, purpose, sent) {
@@ -41,25 +43,25 @@ export function createFiles({ database, clock, secrets, store, log }: Pick<Parts
       const made = await insertFile(kysely, account, { purpose, type, width, height, contentHash }, clock.now());
       if (!made) return refuse('tooManyUploads');
       try {
-        await store.put(made.storedAs, secrets.seal('file', bytes));
+        await store.put(made.storedAs, secrets.seal(FILE_PURPOSE, bytes, placeOf.file(account, made.file)));
       } catch (error) {
         log.error({ error }, 'the store of files did not take one');
         // Whatever of it has arrived after all goes with the next sweep.
         await dropFile(kysely, account, made.file, clock.now());
         return refuse('uploadFailed');
       }
-      await markKept(kysely, account, made.file, clock.now());
+      await markKept(kysely, account, made.file, secrets.head, clock.now());
       return { file: made.file, width, height };
     },
     async read(account, file) {
       const row = await findFile(kysely, account, file);
-      const bytes = row && (await bytesOf(row));
+      const bytes = row && (await bytesOf(account, row));
       return bytes ? { bytes, type: row.type, purpose: row.purpose } : null;
     },
     async checkReadable(account, file) {
       const row = await findFile(kysely, account, file);
       if (!row) return null;
-      const bytes = await bytesOf(row).catch((error: unknown) => { log.error({ error }, 'a file of a customer could not be read'); return null; });
+      const bytes = await bytesOf(account, row).catch((error: unknown) => { log.error({ error }, 'a file of a customer could not be read'); return null; });
       return bytes ? null : refuse('submissionFailed');
     },
     async sweep() {

@@ -24,8 +24,9 @@ export async function insertFile(db: Db, account: AccountId, file: NewFile, now:
   return rows.length === 0 ? null : { file: id, storedAs };
 }
 
-export async function markKept(db: Db, account: AccountId, file: string, now: number): Promise<void> {
-  await db.updateTable('files').set({ kept_at: new Date(now) }).where('account_id', '=', account).where('file_id', '=', file).execute();
+/** `sealing`: what the stored file begins with. */
+export async function markKept(db: Db, account: AccountId, file: string, sealing: string, now: number): Promise<void> {
+  await db.updateTable('files').set({ kept_at: new Date(now), sealing }).where('account_id', '=', account).where('file_id', '=', file).execute();
 }
 
 const rowOf = (row: { file_id: string; stored_as: string; purpose: string; type: string; width: number; height: number; content_hash: Buffer }): FileRow => ({
@@ -60,6 +61,18 @@ export async function dropUnused(db: Db, before: number, now: number, atOnce: nu
   await db.updateTable('files').set({ dropped_at: new Date(now) }).where('used_at', 'is', null).where('dropped_at', 'is', null).where('created_at', '<', new Date(before)).execute();
   const rows = await db.selectFrom('files').select(['account_id', 'file_id', 'stored_as']).where('dropped_at', 'is not', null).limit(atOnce).execute();
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
+}
+
+/** Some of those that are there and whose stored form doesn't begin with `sealing`, behind the one named. */
+export async function filesSealedOtherwise(db: Db, sealing: string, after: { account: AccountId; file: string }, atOnce: number): Promise<{ account: AccountId; file: string; storedAs: string }[]> {
+  const { rows } = await sql<{ account_id: AccountId; file_id: string; stored_as: string }>`select account_id, file_id, stored_as from files
+    where sealing is distinct from ${sealing} and kept_at is not null and dropped_at is null and (account_id, file_id) > (${after.account}::bigint, ${after.file}) order by account_id, file_id limit ${atOnce}`.execute(db);
+  return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
+}
+
+/** False where it was dropped meanwhile. */
+export async function markSealing(db: Db, account: AccountId, file: string, sealing: string): Promise<boolean> {
+  return (await db.updateTable('files').set({ sealing }).where('account_id', '=', account).where('file_id', '=', file).where('dropped_at', 'is', null).returning('file_id').executeTakeFirst()) !== undefined;
 }
 
 export async function forgetFile(db: Db, account: AccountId, file: string): Promise<void> {

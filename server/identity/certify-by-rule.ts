@@ -3,8 +3,9 @@ import { isRequestRefusal, move, submit } from '@bourse/core/requests/moves.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
+import { placeOf } from '../secrets/places.ts';
 import type { IdentityParts } from './review-identity.ts';
-import { namePrints } from './name-prints.ts';
+import { verifiedName } from './name-prints.ts';
 import { NAME_PURPOSE, readVerification, setVerification } from './identity-store.ts';
 
 /** Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the customer's screen says both. */
@@ -12,12 +13,13 @@ export function certifyByRule(parts: IdentityParts, account: AccountId, name: st
   return inOneTransaction(parts, async (work) => {
     const lastSeq = await lockLastSeq(work, account);
     if ((await readVerification(work.db, account)) !== 'none') return;
-    const sealed = parts.secrets.encrypt(NAME_PURPOSE, name);
+    // Its number is the next one.
+    const sealed = parts.secrets.encrypt(NAME_PURPOSE, name, placeOf.requestDetail('name', account, lastSeq + 1n));
     const asked = submit({ kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT } }, lastSeq, work.now, 'rule');
     const granted = move(asked.request, 'done', 'rule', work.now);
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
     await saveRequest(work, account, asked);
     await saveRequest(work, account, granted);
-    await setVerification(work.db, account, 'certified', { encrypted: sealed, prints: namePrints(parts.secrets, name) });
+    await setVerification(work.db, account, 'certified', verifiedName(parts.secrets, account, name));
   });
 }

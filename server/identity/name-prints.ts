@@ -1,5 +1,8 @@
 /** By what a verified name is found though it is encrypted: fingerprints of the whole and of each of its words. */
+import type { AccountId } from '../ids.ts';
+import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { NAME_PURPOSE } from './identity-store.ts';
 
 const PURPOSE = 'verified name searched';
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
@@ -8,3 +11,7 @@ export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): 
 
 export const namePrints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
   [...new Set([folded(name), ...folded(name).split(' ')])].map((part) => namePrint(secrets, part));
+
+/** As it stands with the customer. */
+export const verifiedName = (secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>, account: AccountId, name: string): { encrypted: string; prints: Buffer[] } =>
+  ({ encrypted: secrets.encrypt(NAME_PURPOSE, name, placeOf.verifiedName(account)), prints: namePrints(secrets, name) });

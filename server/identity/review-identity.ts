@@ -9,7 +9,8 @@ import { type Evidence, type ReviewKind, staffKey } from '../desk/review-kinds.t
 import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { namePrints } from './name-prints.ts';
+import { placeOf } from '../secrets/places.ts';
+import { verifiedName } from './name-prints.ts';
 import { DIGITS_PURPOSE, isElsewhere, joinAccounts, lockPerson, NAME_PURPOSE, setVerification } from './identity-store.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
@@ -33,8 +34,8 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
         if (isRequestRefusal(change)) return change;
         await saveRequest(work, account, change);
         if (verdict === 'approve') {
-          const encrypted = String(request.details.name);
-          await setVerification(work.db, account, 'certified', { encrypted, prints: namePrints(parts.secrets, parts.secrets.decrypt(NAME_PURPOSE, encrypted).toString()) });
+          const name = parts.secrets.decrypt(NAME_PURPOSE, String(request.details.name), placeOf.requestDetail('name', account, seq)).toString();
+          await setVerification(work.db, account, 'certified', verifiedName(parts.secrets, account, name));
           if (typeof request.details.person === 'string') await joinAccounts(work.db, request.details.person);
           await writeNotice(work, account, 'identityCertified', {});
         } else {
@@ -59,9 +60,9 @@ async function evidenceOf({ database, secrets }: IdentityParts, account: Account
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'identity') return refuse('notFound');
   const { name, digits, person, front, back, consent } = request.details;
-  const open = (purpose: string, text: typeof name): string | null => (typeof text === 'string' ? secrets.decrypt(purpose, text).toString() : null);
+  const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null => (typeof text === 'string' ? secrets.decrypt(purpose, text, placeOf.requestDetail(field, account, seq)).toString() : null);
   return {
-    facts: [{ name: 'name', value: open(NAME_PURPOSE, name) }, { name: 'idDigits', value: open(DIGITS_PURPOSE, digits) }, { name: 'consent', value: consent === null ? null : String(consent) }],
+    facts: [{ name: 'name', value: open(NAME_PURPOSE, 'name', name) }, { name: 'idDigits', value: open(DIGITS_PURPOSE, 'digits', digits) }, { name: 'consent', value: consent === null ? null : String(consent) }],
     files: [['front', front], ['back', back]].flatMap(([side, id]) => (typeof id === 'string' ? [{ name: String(side), id, contentType: 'image/jpeg' }] : [])),
     marks: typeof person === 'string' && (await isElsewhere(database.kysely, account, person)) ? ['samePerson'] : [],
   };

@@ -24,10 +24,18 @@ export function parseKeys(text: string): SecretKeys {
   return keys;
 }
 
-export async function readKeys({ keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>): Promise<SecretKeys> {
+export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
+
+/** `absent`: what becomes of a demo world without a key. It may make one; or there is something encrypted already, with the key of this name if it is known. */
+export async function readKeys({ keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>, absent: 'make' | 'find' | (string & {}) = 'make'): Promise<SecretKeys> {
   if (keys !== undefined) return parseKeys(keys);
+  if (absent !== 'make') {
+    const found = await readFile(keysFile(dataDir), 'utf8').catch(() => null);
+    if (found !== null) return parseKeys(found.trim());
+    throw new ExplainedError(`This database's personal data is encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`);
+  }
   if (world !== 'demo') throw new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`);
-  return parseKeys(await readOrMake(join(dataDir, 'keys')));
+  return parseKeys(await readOrMake(keysFile(dataDir)));
 }
 
 /** Two processes that start at once agree: whoever links the file first has made it. */

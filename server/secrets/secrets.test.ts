@@ -4,42 +4,54 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseKeys, readKeys } from './read-keys.ts';
+import { placeOf } from './places.ts';
 import { createSecrets } from './secrets.ts';
 
 const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const [older, newer] = [key('2025'), key('2026')];
+const HERE = placeOf.payoutTarget(100_001n, 4n);
 const text = (keys: readonly { id: string; bytes: Buffer }[]): string => keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
 
 test('what is encrypted shows nothing of itself, and comes back', () => {
   const secrets = createSecrets([newer]);
-  const hidden = secrets.encrypt('card', '5424180279791732');
-  expect(hidden).toMatch(/^v1\.2026\.[\w-]+$/);
-  expect(hidden).not.toBe(secrets.encrypt('card', '5424180279791732'));
-  expect(secrets.decrypt('card', hidden).toString()).toBe('5424180279791732');
+  const hidden = secrets.encrypt('card', '5424180279791732', HERE);
+  expect(hidden).toMatch(/^v2\.2026\.[\w-]+$/);
+  expect(hidden).not.toBe(secrets.encrypt('card', '5424180279791732', HERE));
+  expect(secrets.decrypt('card', hidden, HERE).toString()).toBe('5424180279791732');
   const photo = randomBytes(100_000);
-  expect(secrets.open('photo', secrets.seal('photo', photo)).equals(photo)).toBe(true);
+  expect(secrets.open('photo', secrets.seal('photo', photo, HERE), HERE).equals(photo)).toBe(true);
 });
 
 test('for another purpose, with another key or with a bit changed it is not read', () => {
   const secrets = createSecrets([newer]);
-  const hidden = secrets.encrypt('card', 'a number');
-  const sealed = secrets.seal('photo', Buffer.from('a photo'));
-  expect(() => secrets.decrypt('address', hidden)).toThrow();
-  expect(() => createSecrets([{ id: '2026', bytes: randomBytes(32) }]).decrypt('card', hidden)).toThrow();
-  expect(() => createSecrets([older]).decrypt('card', hidden)).toThrow('2026');
+  const hidden = secrets.encrypt('card', 'a number', HERE);
+  const sealed = secrets.seal('photo', Buffer.from('a photo'), HERE);
+  expect(() => secrets.decrypt('address', hidden, HERE)).toThrow();
+  expect(() => createSecrets([{ id: '2026', bytes: randomBytes(32) }]).decrypt('card', hidden, HERE)).toThrow();
+  expect(() => createSecrets([older]).decrypt('card', hidden, HERE)).toThrow('2026');
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed[at]! ^= 1;
-    expect(() => secrets.open('photo', changed)).toThrow();
+    expect(() => secrets.open('photo', changed, HERE)).toThrow();
+  }
+});
+
+test('in another row, of another account or in another column it is not read', () => {
+  const secrets = createSecrets([newer]);
+  const hidden = secrets.encrypt('card', 'a number', HERE);
+  const sealed = secrets.seal('card', Buffer.from('a number'), HERE);
+  for (const place of [placeOf.payoutTarget(100_001n, 5n), placeOf.payoutTarget(100_002n, 4n), placeOf.requestDetail('name', 100_001n, 4n), '']) {
+    expect(() => secrets.decrypt('card', hidden, place)).toThrow();
+    expect(() => secrets.open('card', sealed, place)).toThrow();
   }
 });
 
 test('keys are changed one after the other: the new one encrypts, the old one still reads and finds', () => {
   const before = createSecrets([older]);
   const after = createSecrets([newer, older]);
-  const hidden = before.encrypt('card', 'a number');
-  expect(after.decrypt('card', hidden).toString()).toBe('a number');
-  expect([after.isCurrent(hidden), after.isCurrent(after.encrypt('card', 'a number'))]).toEqual([false, true]);
+  const hidden = before.encrypt('card', 'a number', HERE);
+  expect(after.decrypt('card', hidden, HERE).toString()).toBe('a number');
+  expect([after.isCurrent(hidden), after.isCurrent(after.encrypt('card', 'a number', HERE))]).toEqual([false, true]);
   expect(after.fingerprint('card', 'a number')).toEqual(before.fingerprint('card', 'a number'));
   expect(after.fingerprint('card', 'a number')).not.toEqual(after.fingerprint('address', 'a number'));
 });

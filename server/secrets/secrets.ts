@@ -1,6 +1,7 @@
 /**
  * Keeping things secret at rest: AES-256-GCM under keys that are none of the database's. What is encrypted names its key, so that
- * keys can be changed one after the other; `purpose` is bound to it, so that nothing can be put where it doesn't belong.
+ * keys can be changed one after the other; its purpose and its place (table, column, account and row) are bound to it, so that nothing
+ * can be put where it doesn't belong.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -8,72 +9,105 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type SecretKeys = readonly { id: string; bytes: Buffer }[];
 
 export interface Secrets {
-  /** `v1.<key id>.<base64url of nonce, ciphertext and tag>`. */
-  encrypt(purpose: string, plain: Uint8Array | string): string;
-  /** Throws where the key is missing, the purpose is another, or a bit was changed. */
-  decrypt(purpose: string, text: string): Buffer;
+  /** `v2.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `places.ts`. */
+  encrypt(purpose: string, plain: Uint8Array | string, place: string): string;
+  /** Throws where the key is missing, purpose or place is another, or a bit was changed. */
+  decrypt(purpose: string, text: string, place: string): Buffer;
   /** The same for bytes that are large: key id and nonce stand before them. */
-  seal(purpose: string, plain: Uint8Array): Buffer;
-  open(purpose: string, sealed: Uint8Array): Buffer;
-  /** 32 bytes by which equal texts are found without being known; under the last key, which is the first that ever was. */
+  seal(purpose: string, plain: Uint8Array, place: string): Buffer;
+  open(purpose: string, sealed: Uint8Array, place: string): Buffer;
+  /** 32 bytes by which equal texts are found without being known; their key stays the same when others are changed. */
   fingerprint(purpose: string, text: string): Buffer;
-  /** Whether this was encrypted with the key that encrypts now. */
-  isCurrent(text: string): boolean;
+  /** Whether this is bound to a place and was encrypted with the key that encrypts now. */
+  isCurrent(hidden: string | Uint8Array): boolean;
+  /** Name of the key that encrypts now, and what begins with it. */
+  readonly id: string;
+  readonly head: string;
+  /** From now on, what is not bound to a place is not read. */
+  readBoundOnly(): void;
 }
 
-const VERSION = 'v1';
+/** Keys by which equal texts are found, by what they are for. They outlive the key that they come from. */
+export type LookupKeys = ReadonlyMap<string, Buffer>;
+export const LOOKUPS = ['verified name searched', 'person', 'card', 'name', 'address', 'seal signature'] as const;
+
+/** Bound to a place; and as it was before that, bound to its purpose alone. */
+const [BOUND, UNBOUND] = ['v2', 'v1'];
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-export function createSecrets(keys: SecretKeys): Secrets {
+const derive = (bytes: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `bourse ${purpose}`, KEY_BYTES));
+
+export const lookupKeysOf = (bytes: Buffer): LookupKeys => new Map(LOOKUPS.map((purpose) => [purpose, derive(bytes, `fingerprint ${purpose}`)]));
+
+/** Says whether a key is this one, and nothing about what it is. */
+export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer => createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
+
+export interface SecretsOptions {
+  /** Without them they come from the last key, which is the first that ever was. */
+  lookups?: LookupKeys;
+  /** Nothing is left that was encrypted before places were bound. */
+  boundOnly?: boolean;
+}
+
+export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: SecretsOptions = {}): Secrets {
   const [current] = keys;
   const first = keys.at(-1);
   if (!current || !first) throw new Error('no key to encrypt with');
-  const keyOf = (id: string): Buffer => {
-    const found = keys.find((key) => key.id === id);
-    if (!found) throw new Error(`the key ${id} is not among the configured ones`);
-    return found.bytes;
-  };
-  // A key of its own for each purpose: what one use gives away says nothing of another.
-  const derived = new Map<string, Buffer>();
-  const derive = (id: string, purpose: string): Buffer => {
-    const name = `${id}\n${purpose}`;
-    const known = derived.get(name) ?? Buffer.from(hkdfSync('sha256', keyOf(id), Buffer.alloc(0), `bourse ${purpose}`, KEY_BYTES));
-    derived.set(name, known);
-    return known;
-  };
-  const hide = (id: string, purpose: string, plain: Uint8Array): Buffer => {
+  const found = lookups ?? lookupKeysOf(first.bytes);
+  const head = `${BOUND}.${current.id}.`;
+  const keyFor = keysByPurpose(keys);
+  let onlyBound = boundOnly;
+
+  const hide = (purpose: string, plain: Uint8Array, place: string): Buffer => {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, derive(id, purpose), nonce).setAAD(Buffer.from(purpose));
+    const cipher = createCipheriv(ALGORITHM, keyFor(current.id, purpose), nonce).setAAD(Buffer.from(`${purpose}\n${place}`));
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
-  const show = (id: string, purpose: string, hidden: Buffer): Buffer => {
+  const show = (version: string, id: string, hidden: Buffer, [purpose, place]: readonly [string, string]): Buffer => {
+    if (version !== BOUND && (version !== UNBOUND || onlyBound)) throw new Error('not in the form of what is encrypted');
     if (hidden.length < NONCE_BYTES + TAG_BYTES) throw new Error('too short to be encrypted');
-    const decipher = createDecipheriv(ALGORITHM, derive(id, purpose), hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(purpose));
+    const decipher = createDecipheriv(ALGORITHM, keyFor(id, purpose), hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(version === BOUND ? `${purpose}\n${place}` : purpose));
     decipher.setAuthTag(hidden.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   };
   return {
-    encrypt: (purpose, plain) => `${VERSION}.${current.id}.${hide(current.id, purpose, Buffer.from(plain)).toString('base64url')}`,
-    decrypt(purpose, text) {
-      const [version, id = '', body = '', more] = text.split('.');
-      if (version !== VERSION || more !== undefined) throw new Error('not in the form of what is encrypted');
-      return show(id, purpose, Buffer.from(body, 'base64url'));
+    id: current.id, head,
+    encrypt: (purpose, plain, place) => `${head}${hide(purpose, Buffer.from(plain), place).toString('base64url')}`,
+    decrypt(purpose, text, place) {
+      const [version = '', id = '', body = '', more] = text.split('.');
+      if (more !== undefined) throw new Error('not in the form of what is encrypted');
+      return show(version, id, Buffer.from(body, 'base64url'), [purpose, place]);
     },
-    seal(purpose, plain) {
-      const head = Buffer.from(`${VERSION}.${current.id}.`);
-      return Buffer.concat([head, hide(current.id, purpose, plain)]);
-    },
-    open(purpose, sealed) {
+    seal: (purpose, plain, place) => Buffer.concat([Buffer.from(head), hide(purpose, plain, place)]),
+    open(purpose, sealed, place) {
       const bytes = Buffer.from(sealed);
       const afterVersion = bytes.indexOf('.') + 1;
       const afterId = bytes.indexOf('.', afterVersion) + 1;
-      if (afterVersion === 0 || afterId === 0 || bytes.subarray(0, afterVersion - 1).toString() !== VERSION) throw new Error('not in the form of what is sealed');
-      return show(bytes.subarray(afterVersion, afterId - 1).toString(), purpose, bytes.subarray(afterId));
+      if (afterVersion === 0 || afterId === 0) throw new Error('not in the form of what is sealed');
+      return show(bytes.subarray(0, afterVersion - 1).toString(), bytes.subarray(afterVersion, afterId - 1).toString(), bytes.subarray(afterId), [purpose, place]);
     },
-    fingerprint: (purpose, text) => createHmac('sha256', derive(first.id, `fingerprint ${purpose}`)).update(text.normalize('NFC')).digest(),
-    isCurrent: (text) => text.startsWith(`${VERSION}.${current.id}.`),
+    fingerprint(purpose, text) {
+      const key = found.get(purpose);
+      if (!key) throw new Error(`there is no key to find ${purpose} by`);
+      return createHmac('sha256', key).update(text.normalize('NFC')).digest();
+    },
+    isCurrent: (hidden) => (typeof hidden === 'string' ? hidden.startsWith(head) : Buffer.from(hidden.subarray(0, head.length)).equals(Buffer.from(head))),
+    readBoundOnly() { onlyBound = true; },
+  };
+}
+
+/** A key of its own for each purpose: what one use gives away says nothing of another. */
+function keysByPurpose(keys: SecretKeys): (id: string, purpose: string) => Buffer {
+  const known = new Map<string, Buffer>();
+  return (id, purpose) => {
+    const name = `${id}\n${purpose}`;
+    const key = keys.find((each) => each.id === id);
+    if (!key) throw new Error(`the key ${id} is not among the configured ones`);
+    const derived = known.get(name) ?? derive(key.bytes, purpose);
+    known.set(name, derived);
+    return derived;
   };
 }

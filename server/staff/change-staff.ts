@@ -25,12 +25,13 @@ export async function changeStaff(parts: Pick<Parts, 'database' | 'clock' | 'sec
 /** Within the caller's transaction, which appends `entry` to the record. */
 export async function writeStaffChange(db: Transaction<DB>, staff: StaffId, change: StaffChange, prepared: Prepared | null, now: number): Promise<{ renewed: Enlisted | null; entry: AuditEntry }> {
   const at = new Date(now);
+  const { login: of } = await db.selectFrom('staff').select('login').where('staff_id', '=', staff).executeTakeFirstOrThrow();
   const { login } = await db.updateTable('staff').set({
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.roles === undefined ? {} : { roles: [...change.roles] }),
     ...(change.disabled === undefined ? {} : { disabled_at: change.disabled ? at : null }),
     ...(change.customerAccount === undefined ? {} : { customer_account: change.customerAccount }),
-    ...(prepared ? { password_hash: prepared.passwordHash, password_changed_at: at, otp_secret: prepared.sealed, otp_step: 0n, next_otp_secret: null } : {}),
+    ...(prepared ? { password_hash: prepared.passwordHash, password_changed_at: at, otp_secret: prepared.sealed(of), otp_step: 0n, next_otp_secret: null } : {}),
     ...(prepared ? { must_renew: change.mustRenew ?? false } : {}),
     // Never an empty change.
     login: (eb) => eb.ref('login'),

@@ -5,6 +5,7 @@ import { hashPassword } from '../access/password-hash.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
@@ -29,14 +30,15 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
   });
 }
 
-export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed: string }
+/** The secret is encrypted for the login that it becomes part of. */
+export interface Prepared { password: string; passwordHash: string; otpSecret: Buffer; sealed(login: string): string }
 
 /** What takes long and needs no lock. */
 export async function prepare({ secrets }: Pick<Parts, 'secrets'>, { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>): Promise<Prepared> {
-  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: secrets.encrypt(OTP_PURPOSE, otpSecret) };
+  return { password, passwordHash: await hashPassword(password), otpSecret, sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)) };
 }
 
 export async function insert(db: Db, { login, name, roles, customerAccount = null, mustRenew = false }: Enlisting, { password, passwordHash, otpSecret, sealed }: Prepared, now: number): Promise<Enlisted | null> {
-  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed, roles, customerAccount, mustRenew }, now);
+  const staff = await insertStaff(db, { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew }, now);
   return staff === null ? null : { staff, login, password, otp: shownSecret(otpSecret, login) };
 }

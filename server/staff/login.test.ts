@@ -78,7 +78,7 @@ test('a console token is none for a customer\'s call or the stream, and a custom
 test('a secret lies in no table in clear, and a role of the database\'s own making is refused', async () => {
   const { rows } = await server.database.pool.query<{ otp_secret: string; password_hash: string }>('select otp_secret, password_hash from staff');
   for (const row of rows) {
-    expect(row.otp_secret).toMatch(/^v1\./);
+    expect(row.otp_secret).toMatch(/^v2\./);
     expect(row.otp_secret).not.toContain(owner.otpSecret);
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
   }

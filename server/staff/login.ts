@@ -9,6 +9,7 @@ import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { newOtpSecret, stepOf } from './one-time-codes.ts';
 import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
 import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
@@ -22,7 +23,7 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
 
 export function login(parts: Parts): Handler<'staff/login'> {
   // Somebody who doesn't exist is worked on like one who does.
-  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret());
+  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret(), placeOf.staffOtp(''));
   return async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
@@ -30,7 +31,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     if (tooFrequent) return tooFrequent;
     const now = parts.machine.now();
     const right = await verifyPassword(found?.password_hash ?? null, input.password);
-    const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys), input.otp, found?.otp_step ?? 0n, now);
+    const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, placeOf.staffOtp(found?.login ?? '')), input.otp, found?.otp_step ?? 0n, now);
     const wrong = async () => {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');

@@ -7,6 +7,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import { staffWrite } from '../desk/staff-work.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
@@ -15,7 +16,7 @@ import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
 export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
   return async (_, { staff, login }) => {
     const secret = newOtpSecret();
-    const kept = await database.kysely.updateTable('staff').set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret) })
+    const kept = await database.kysely.updateTable('staff').set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, placeOf.staffOtp(login)) })
       .where('staff_id', '=', staff).where('must_renew', '=', true).returning('staff_id').executeTakeFirst();
     if (!kept) return refuse('modificationFailed');
     const { base32, uri } = shownSecret(secret, login);
@@ -43,7 +44,7 @@ export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredential
       const wrong = refusePassword(input.next, input.confirm, person.login);
       if (wrong) return wrong;
       if (input.next === input.current) return refuse('passwordAsBefore');
-      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret), input.otp, 0n, parts.machine.now());
+      const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, placeOf.staffOtp(person.login)), input.otp, 0n, parts.machine.now());
       if (step === null) return refuse('wrongOtp');
 
       await work.db.updateTable('staff').set({

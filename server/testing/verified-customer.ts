@@ -2,6 +2,7 @@
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
 import { houseFunds, withdrawalFee } from '@bourse/core/wallet/funds-rules.ts';
 import { asOwner } from '../db/testing.ts';
+import { placeOf } from '../secrets/places.ts';
 import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
 
 export const FUND_PASSWORD = 'nine calm otters';
@@ -22,7 +23,7 @@ export function cardNumber(of: number, issuer = '415231'): string {
 /** As a reviewer would have done. */
 export async function certify(server: TestServer, { userId }: Pick<TestCustomer, 'userId'>, name = HOLDER): Promise<void> {
   await asOwner(server.database.ownerUrl, `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
-    [userId, server.composed.parts.secrets.encrypt('verified name', name)]);
+    [userId, server.composed.parts.secrets.encrypt('verified name', name, placeOf.verifiedName(BigInt(userId)))]);
 }
 
 export const addCard = (customer: TestCustomer, number: string, holder = HOLDER, more: { bankName?: string } = {}) =>

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handler.ts';
 import { NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { readOwnData } from './own-data.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
@@ -14,7 +15,7 @@ export function exportData(parts: Parts): Handler<'user/exportData'> {
     if (refused) return refused;
     const json = await parts.database.kysely.transaction().setIsolationLevel('repeatable read').execute(async (db) => {
       const { verified_name: sealed } = await db.selectFrom('customers').select('verified_name').where('account_id', '=', account).executeTakeFirstOrThrow();
-      return readOwnData(db, account, sealed === null ? null : parts.secrets.decrypt(NAME_PURPOSE, sealed).toString());
+      return readOwnData(db, account, sealed === null ? null : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString());
     });
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
   };

@@ -4,6 +4,7 @@ import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/ident
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { NAME_PURPOSE, readLatest, readVerification } from '../identity/identity-store.ts';
 
 export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
@@ -14,7 +15,7 @@ export async function identityOf(db: Parts['database']['kysely'], secrets: Parts
   const [verification, request] = await Promise.all([readVerification(db, account), readLatest(db, account)]);
   const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
   return {
-    status: shownVerification(verification), name: typeof request?.details.name === 'string' ? secrets.decrypt(NAME_PURPOSE, request.details.name).toString() : null,
+    status: shownVerification(verification), name: typeof request?.details.name === 'string' ? secrets.decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq)).toString() : null,
     submittedAt: request ? iso(request.submittedAt) : null, decidedAt: isDecided ? iso(request.updatedAt) : null,
     reason: request?.reason ?? null, remark: request?.remark ?? null, byRule: request?.details.byRule === true, consent: IDENTITY_CONSENT,
   };

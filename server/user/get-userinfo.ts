@@ -7,6 +7,7 @@ import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../http/handler.ts';
 import { NAME_PURPOSE } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 
 export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
@@ -19,7 +20,7 @@ export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
     const [row, customer] = await Promise.all([asked, readCustomer(parts.database.kysely, account)]);
     const states = holding(row.states as unknown as StateEntry[], parts.clock.now());
     return {
-      id: account.toString(), account: row.mobile, name: row.verified_name === null ? row.name : parts.secrets.decrypt(NAME_PURPOSE, row.verified_name).toString(), nickname: row.nickname, phone: row.phone, avatar: row.avatar_file,
+      id: account.toString(), account: row.mobile, name: row.verified_name === null ? row.name : parts.secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString(), nickname: row.nickname, phone: row.phone, avatar: row.avatar_file,
       creditScore: creditScore(creditParts(creditFactsOf(customer, parts.clock.now()))), verification: shownVerification(row.verification as CustomerState['verification']),
       states: states.map(({ state, reason, at, until }) => ({ state, reason, since: at, until })), seat: row.seat, invitation: row.code,
       language: row.language === null ? null : chooseLanguage(row.language), fundPasswordSet: row.fund_password_hash !== null, channelPasswordSet: row.channel_password_hash !== null,

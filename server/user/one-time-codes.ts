@@ -6,6 +6,7 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { stepOf } from '../access/one-time-codes.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import type { Db } from './store.ts';
 
 const PURPOSE = 'one-time codes';
@@ -16,10 +17,10 @@ const RECOVERY_LETTERS = 16;
 type Sealing = Pick<Parts, 'secrets'>;
 
 /** The account stands within what is sealed: a row put in another's place opens nothing. */
-export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer => secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]));
+export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer => secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), placeOf.oneTimeCodes(account));
 
 export function openSecret({ secrets }: Sealing, account: AccountId, sealed: Buffer): Buffer {
-  const plain = secrets.open(PURPOSE, sealed);
+  const plain = secrets.open(PURPOSE, sealed, placeOf.oneTimeCodes(account));
   const head = Buffer.from(`${account}\n`);
   if (!plain.subarray(0, head.length).equals(head)) throw new Error('a secret of another account');
   return plain.subarray(head.length);

@@ -8,6 +8,7 @@ import { takeFile } from '../files/store.ts';
 import type { Handler } from '../http/handler.ts';
 import { DIGITS_PURPOSE, NAME_PURPOSE, readVerification, setVerification } from '../identity/identity-store.ts';
 import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/places.ts';
 import { identityOf, type IdentityAnswer } from './get-identity.ts';
 
 /** The papers go into review; a photo that is another's, was used or was sent for something else is none. */
@@ -26,9 +27,11 @@ export const submitIdentity = (parts: Parts): Handler<'user/submitIdentity'> => 
       if (refusal) return refusal;
       const [oneSide, otherSide] = [await takeFile(work.db, account, front, 'identityFront', work.now), await takeFile(work.db, account, back, 'identityBack', work.now)];
       if (!oneSide || !otherSide) return refuse('notFound');
+      // The number that the request gets is the next one.
+      const place = (field: 'name' | 'digits'): string => placeOf.requestDetail(field, account, lastSeq + 1n);
       await saveRequest(work, account, submit({
         kind: 'identity',
-        details: { name: secrets.encrypt(NAME_PURPOSE, name), digits: secrets.encrypt(DIGITS_PURPOSE, `${idFirst}-${idLast}`), person, front, back, consent: IDENTITY_CONSENT },
+        details: { name: secrets.encrypt(NAME_PURPOSE, name, place('name')), digits: secrets.encrypt(DIGITS_PURPOSE, `${idFirst}-${idLast}`, place('digits')), person, front, back, consent: IDENTITY_CONSENT },
       }, lastSeq, work.now));
       await setVerification(work.db, account, 'submitted');
       await writeNotice(work, account, 'identitySubmitted', {});

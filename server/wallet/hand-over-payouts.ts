@@ -47,7 +47,7 @@ async function handOverOne(parts: PayoutParts, service: PayoutService, account: 
   const target = mine ? await readTarget(kysely, account, BigInt(String(details.target))) : null;
   if (!target || currency === null || amount === null) return false;
 
-  const secret = target.kind === 'card' ? showCard(parts.secrets, target) : { number: showAddress(parts.secrets, target), holder: null };
+  const secret = target.kind === 'card' ? showCard(parts.secrets, account, target) : { number: showAddress(parts.secrets, account, target), holder: null };
   const payout: Payout = {
     id: encodeId('r', account, seq), amount: formatAmount(amount - (fee ?? 0n), currency), currency,
     target: { kind: target.kind, ...secret, bankName: target.bankName, branch: target.branch, bankCode: target.bankCode, network: target.network },

@@ -10,7 +10,7 @@ export const listBankCards = ({ database, funds, clock, secrets }: WalletParts):
   return {
     coolingHours: hours,
     rows: cards.map((card) => ({
-      id: encodeId('c', account, card.seq), holder: showCard(secrets, card).holder, last4: card.last4, bankName: card.bankName ?? '', branch: card.branch, bankCode: card.bankCode,
+      id: encodeId('c', account, card.seq), holder: showCard(secrets, account, card).holder, last4: card.last4, bankName: card.bankName ?? '', branch: card.branch, bankCode: card.bankCode,
       addedAt: new Date(card.addedAt).toISOString(), usableFrom: usableFrom(card.addedAt, hours),
     })),
   };

@@ -65,7 +65,7 @@ async function evidenceOf(parts: WalletParts, account: AccountId, seq: bigint): 
     readTarget(kysely, account, BigInt(String(request.details.target))), readCustomer(kysely, account), usualWithdrawal(kysely, account, request.currency, seq),
     kysely.selectFrom('late_words').select(['said', 'word', 'at']).where('account_id', '=', account).where('request_seq', '=', seq).orderBy('at').execute(),
   ]);
-  const secret = target === null ? null : target.kind === 'card' ? showCard(parts.secrets, target) : { number: showAddress(parts.secrets, target), holder: null };
+  const secret = target === null ? null : target.kind === 'card' ? showCard(parts.secrets, account, target) : { number: showAddress(parts.secrets, account, target), holder: null };
   const money = (amount: bigint): string => formatAmount(amount, request.currency ?? '');
   const terms = parts.funds.terms('withdrawal', request.currency, request.submittedAt);
   const cooling = coolingUntil({ customer, target: target === null ? null : ruleTarget(target), terms });

@@ -5,6 +5,7 @@ import type { WalletNetwork, WalletType } from '@bourse/core/wallet/networks.ts'
 import type { Database } from '../db/database.ts';
 import type { Work } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
+import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 type Db = Database['kysely'];
@@ -41,12 +42,14 @@ export const labelOf = ({ bankName, type, network, last4 }: Pick<StoredTarget, '
 export const ruleTarget = (target: StoredTarget): Target => ({ seq: target.seq, kind: target.kind, label: labelOf(target), currency: target.type, addedAt: target.addedAt });
 
 export interface CardSecret { number: string; holder: string }
-export const hideCard = (secrets: Secrets, card: CardSecret): string => secrets.encrypt('card', JSON.stringify(card));
-export const showCard = (secrets: Secrets, { secret }: StoredTarget): CardSecret => JSON.parse(secrets.decrypt('card', secret).toString()) as CardSecret;
-export const hideAddress = (secrets: Secrets, address: string): string => secrets.encrypt('address', address);
-export const showAddress = (secrets: Secrets, { secret }: StoredTarget): string => secrets.decrypt('address', secret).toString();
+/** What is hidden is bound to the account and the number that it gets. */
+type Hide = (account: AccountId, seq: bigint) => string;
+export const hideCard = (secrets: Secrets, card: CardSecret): Hide => (account, seq) => secrets.encrypt('card', JSON.stringify(card), placeOf.payoutTarget(account, seq));
+export const showCard = (secrets: Secrets, account: AccountId, { seq, secret }: StoredTarget): CardSecret => JSON.parse(secrets.decrypt('card', secret, placeOf.payoutTarget(account, seq)).toString()) as CardSecret;
+export const hideAddress = (secrets: Secrets, address: string): Hide => (account, seq) => secrets.encrypt('address', address, placeOf.payoutTarget(account, seq));
+export const showAddress = (secrets: Secrets, account: AccountId, { seq, secret }: StoredTarget): string => secrets.decrypt('address', secret, placeOf.payoutTarget(account, seq)).toString();
 
-export type NewTarget = Omit<StoredTarget, 'seq' | 'addedAt'> & { fingerprint: Buffer };
+export type NewTarget = Omit<StoredTarget, 'seq' | 'addedAt' | 'secret'> & { secret: Hide; fingerprint: Buffer };
 
 /** Its number, or null where somebody has bound it already. For a caller that holds the account's row. */
 export async function insertTarget(work: Work, account: AccountId, target: NewTarget): Promise<bigint | null> {
@@ -54,7 +57,7 @@ export async function insertTarget(work: Work, account: AccountId, target: NewTa
     .where('account_id', '=', account).returning('entity_seq').executeTakeFirstOrThrow();
   const made = await work.db.insertInto('payout_targets').values({
     account_id: account, target_seq: seq, kind: target.kind, bank_name: target.bankName, branch: target.branch, bank_code: target.bankCode, wallet_type: target.type, network: target.network,
-    secret: target.secret, last4: target.last4, fingerprint: target.fingerprint, added_at: new Date(work.now),
+    secret: target.secret(account, seq), last4: target.last4, fingerprint: target.fingerprint, added_at: new Date(work.now),
   }).onConflict((conflict) => conflict.column('fingerprint').where('removed_at', 'is', null).doNothing()).returning('target_seq').executeTakeFirst();
   return made?.target_seq ?? null;
 }

@@ -1,0 +1,14 @@
+/** Where what is encrypted stands: table, column and row, bound to the ciphertext. */
+import type { AccountId } from '../ids.ts';
+
+export const placeOf = {
+  verifiedName: (account: AccountId): string => `customers.verified_name ${account}`,
+  requestDetail: (field: 'name' | 'digits', account: AccountId, request: bigint): string => `requests.details.${field} ${account} ${request}`,
+  payoutTarget: (account: AccountId, target: bigint): string => `payout_targets.secret ${account} ${target}`,
+  oneTimeCodes: (account: AccountId): string => `one_time_codes.secret ${account}`,
+  /** The next secret moves into the place of the present one once its person has shown a code of it. */
+  staffOtp: (login: string): string => `staff.otp_secret ${login}`,
+  pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
+  file: (account: AccountId, file: string): string => `files ${account} ${file}`,
+  keyState: (id: string): string => `encryption_keys.state ${id}`,
+};
