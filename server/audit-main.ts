@@ -9,6 +9,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function main(): Promise<number> {
   const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 1 } });
+  if (database.ownerUrl === undefined) throw new ExplainedError('What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.');
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();
   try {

@@ -10,6 +10,8 @@ export type Config = {
   host: string;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
+  /** The role that owns and migrates the database of `databaseUrl`; that one's own login has no rights but to serve. */
+  databaseOwnerUrl?: string | undefined;
   dataDir: string;
   world: 'demo' | 'empty';
   /** Absent: each world draws its own secret seed. Given in tests only. */
@@ -50,6 +52,14 @@ const variables = {
     allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
   DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  DATABASE_OWNER_URL: {
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -114,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: read('PORT', environment),
     host: read('HOST', environment),
     databaseUrl: read('DATABASE_URL', environment),
+    databaseOwnerUrl: readOwner(environment),
     dataDir: resolve(read('BOURSE_DATA', environment)),
     world,
     seed: read('BOURSE_SEED', environment),
@@ -125,6 +136,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payouts: readPayouts(environment),
     logLevel: read('LOG_LEVEL', environment),
   };
+}
+
+function readOwner(environment: Record<string, string | undefined>): string | undefined {
+  const owner = read('DATABASE_OWNER_URL', environment);
+  if (owner !== undefined && read('DATABASE_URL', environment) === undefined) throw new ExplainedError('DATABASE_OWNER_URL is set, so DATABASE_URL must be set as well, to a login that only serves.');
+  return owner;
 }
 
 /** A bucket needs its keys; half of a setting is a mistake. */

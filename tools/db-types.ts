@@ -35,7 +35,7 @@ if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-types-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silent, { durable: false });
   try {
-    const text = await typesOf(database.ownerUrl);
+    const text = await typesOf(database.ownerUrl ?? '');
     const before = await readFile(typesFile, 'utf8').catch(() => '');
     await writeFile(typesFile, text);
     console.log(text === before ? 'server/db/types.ts was up to date' : 'server/db/types.ts is written anew');

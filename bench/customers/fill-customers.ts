@@ -8,7 +8,7 @@ export const FAMILIES = ['Kim', 'Lee', 'Park', 'Choi', 'Jung', 'Garcia', 'Hernan
 
 export async function fillCustomers(dataDir: string, count: number): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
-  const client = openClient(database.ownerUrl);
+  const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   await client.query(`insert into customers (mobile, name, password_hash, password_changed_at, invited_by, consent_version, created_at, states)
     select ($1::bigint + n)::text, ($2::text[])[1 + n % 10] || ' ' || n, 'none', now(), 'BENCH', 'bench', now(),

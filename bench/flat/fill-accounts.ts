@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500;
 /** Beside the server that runs on `dataDir`. Answers `callers` customers, spread over all accounts. */
 export async function fillAccounts(dataDir: string, { accounts, transfersEach, callers }: { accounts: number; transfersEach: number; callers: number }): Promise<BenchCustomer[]> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
-  const client = openClient(database.ownerUrl);
+  const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   for (let from = 0; from < accounts; from += ACCOUNTS_AT_ONCE) {
     const count = Math.min(ACCOUNTS_AT_ONCE, accounts - from);

@@ -14,7 +14,7 @@ const MONEY = 10_000_000_00n;
 export async function createCustomers(dataDir: string, count: number): Promise<BenchCustomer[]> {
   const customers = Array.from({ length: count }, (_, index) => ({ account: String(1_000_000_000 + index), token: randomBytes(32).toString('base64url') }));
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
-  const client = openClient(database.ownerUrl);
+  const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());
   await client.query('begin');

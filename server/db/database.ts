@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Log } from './embedded/cluster.ts';
-import { prepareExternal } from './external.ts';
+import { type External, prepareExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { DB } from './types.ts';
@@ -17,8 +17,9 @@ export type Database = {
   /** The same sessions behind typed queries. */
   kysely: Kysely<DB>;
   /** For sessions that stay open, such as LISTEN or a leader's lock: opens them as the serving role. */
-  app: { url: string; role?: string };
-  ownerUrl: string;
+  app: External['app'];
+  /** For migrations and for what audits find; absent where this process was not told who owns the database. */
+  ownerUrl: string | undefined;
   /** Absent with DATABASE_URL. */
   embedded: Embedded | undefined;
   stop(): Promise<void>;
@@ -34,26 +35,28 @@ export type OpenOptions = {
 
 /** Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator can mend. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> & Partial<Pick<Config, 'world'>>,
   log: Log,
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, log, options) : undefined;
-  if (config.databaseUrl !== undefined) await prepareExternal(config.databaseUrl);
-  const ownerUrl = embedded?.urls.owner ?? (config.databaseUrl as string);
-  const app = embedded ? { url: embedded.urls.app } : { url: ownerUrl, role: 'bourse_app' };
-  try {
-    await migrate(ownerUrl, log);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
+  const { app, ownerUrl } = embedded ? await prepareEmbedded(embedded, log) : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   const stop = async () => {
     await pool.end();
     await embedded?.stop();
   };
   return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded, stop };
+}
+
+async function prepareEmbedded(embedded: Embedded, log: Log): Promise<External> {
+  try {
+    await migrate(embedded.urls.owner, log);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
 export function kyselyOn(pool: pg.Pool): Kysely<DB> {

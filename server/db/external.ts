@@ -1,46 +1,87 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
+import type { Log } from './embedded/cluster.ts';
+import { assertMigrated, migrate } from './migrate.ts';
 import { openClient } from './pool.ts';
 
 /** PostgreSQL's lowest major version that our migrations are tried on. */
 const lowestMajor = 16;
 
+export interface External {
+  app: { url: string; role?: string };
+  /** Who migrates and keeps what audits find; absent where nobody told this process. */
+  ownerUrl: string | undefined;
+}
+
 /**
- * Makes a database of the operator's fit: it answers, it is new enough, and the serving role `bourse_app` exists and can
- * be taken on by the role of `DATABASE_URL`, which migrates.
+ * Makes a database of the operator's fit: it answers, it is new enough, it is up to date, and it is served by a login that has no rights but
+ * those of `bourse_app`. With `DATABASE_OWNER_URL` that one prepares and migrates. A login that owns the database itself serves a demo
+ * world only, with a warning: whoever gets hold of it can alter everything.
  */
-export async function prepareExternal(url: string): Promise<void> {
+export async function prepareExternal(config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>, log: Log): Promise<External> {
+  const url = config.databaseUrl ?? '';
+  const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
+  const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
+  if (ownerUrl !== undefined) {
+    await withClient(ownerUrl, config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', async (client) => prepareRoles(client, login.me));
+    if (login.owns) assertMayOwn(config, login, log);
+    await migrate(ownerUrl, log);
+  } else {
+    if (!login.member) throw cantPrepare(login.me, 'DATABASE_URL');
+    await withClient(url, 'DATABASE_URL', (client) => assertMigrated(client));
+  }
+  return { app: login.me === 'bourse_app' ? { url } : { url, role: 'bourse_app' }, ownerUrl };
+}
+
+async function withClient<Result>(url: string, variable: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = openClient(url, { applicationName: 'bourse migrations' });
   try {
     await client.connect();
   } catch (error) {
-    throw new ExplainedError(`The database of DATABASE_URL can't be reached: ${(error as Error).message}.`);
+    throw new ExplainedError(`The database of ${variable} can't be reached: ${(error as Error).message}.`);
   }
   try {
-    const { rows } = await client.query<{ version: number; exists: boolean; member: boolean; me: string }>(
-      `select current_setting('server_version_num')::int / 10000 as version, current_user as me,
-              exists (select from pg_roles where rolname = 'bourse_app') as exists,
-              coalesce((select pg_has_role(oid, 'SET') from pg_roles where rolname = 'bourse_app'), false) as member`,
-    );
-    const found = rows[0];
-    if (!found) return;
-    if (found.version < lowestMajor) {
-      throw new ExplainedError(
-        `DATABASE_URL names PostgreSQL ${found.version}, but Bourse needs ${lowestMajor} or newer.`,
-      );
-    }
-    if (!found.exists) await attempt(client, 'create role bourse_app', found.me);
-    if (!found.member || !found.exists) await attempt(client, `grant bourse_app to current_user`, found.me);
+    return await act(client);
   } finally {
     await client.end();
   }
 }
 
-async function attempt(client: ReturnType<typeof openClient>, statement: string, me: string): Promise<void> {
-  try {
-    await client.query(statement);
-  } catch {
-    throw new ExplainedError(
-      `The role "${me}" of DATABASE_URL can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT bourse_app TO ${me};" once.`,
-    );
-  }
+interface Login { me: string; owns: boolean; member: boolean; database: string; world: string | null }
+
+/** What the login of DATABASE_URL could do, whatever role it acts as. */
+async function readLogin(client: pg.Client): Promise<Login> {
+  const { rows: [found] } = await client.query<Login & { version: number; made: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, session_user as me, current_database() as database, to_regclass('world') is not null as made,
+       coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'), false) as member,
+       (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = session_user)
+         or exists (select from pg_database where datname = current_database() and pg_has_role(session_user, datdba, 'MEMBER'))
+         or exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER'))
+         or (to_regclass('migrations') is null and has_schema_privilege(session_user, current_schema(), 'CREATE')) as owns`,
+  );
+  if (!found) throw new Error('the database answers nothing');
+  if (found.version < lowestMajor) throw new ExplainedError(`DATABASE_URL names PostgreSQL ${found.version}, but Bourse needs ${lowestMajor} or newer.`);
+  const world = found.made ? await client.query<{ kind: string }>('select kind from world').then(({ rows: [row] }) => row?.kind ?? null, () => null) : null;
+  return { ...found, world };
 }
+
+function assertMayOwn({ databaseOwnerUrl, world }: Pick<Config, 'databaseOwnerUrl' | 'world'>, login: Login, log: Log): void {
+  const sentence = `The role "${login.me}" of DATABASE_URL owns the database, so that whoever broke into the server could alter everything in it: let an administrator run "CREATE ROLE bourse_server LOGIN PASSWORD '…'; GRANT bourse_app TO bourse_server; GRANT CONNECT ON DATABASE ${login.database} TO bourse_server;", give DATABASE_URL that login, and DATABASE_OWNER_URL the one that owns.`;
+  if (databaseOwnerUrl !== undefined || (login.world ?? world) !== 'demo') throw new ExplainedError(sentence);
+  log.warn({}, sentence);
+}
+
+/** The serving role is there, and the login may take it on. */
+async function prepareRoles(client: pg.Client, login: string): Promise<void> {
+  const { rows: [found] } = await client.query<{ exists: boolean; member: boolean; me: string }>(
+    `select session_user as me, exists (select from pg_roles where rolname = 'bourse_app') as exists,
+       coalesce((select pg_has_role($1::name, oid, 'SET') from pg_roles where rolname = 'bourse_app'), false) as member`, [login]);
+  if (!found) return;
+  const attempt = (statement: string): Promise<unknown> => client.query(statement).catch(() => { throw cantPrepare(login, found.me === login ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'); });
+  if (!found.exists) await attempt('create role bourse_app');
+  if (login !== 'bourse_app' && (!found.member || !found.exists)) await attempt(`grant bourse_app to ${client.escapeIdentifier(login)}`);
+}
+
+const cantPrepare = (login: string, variable: string): ExplainedError =>
+  new ExplainedError(`The role ${variable === 'DATABASE_URL' ? `"${login}" of DATABASE_URL` : 'of DATABASE_OWNER_URL'} can't prepare the role bourse_app: let an administrator run "CREATE ROLE bourse_app; GRANT bourse_app TO ${login};" once.`);

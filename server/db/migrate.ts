@@ -20,15 +20,11 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    const wanted = await filesIn(migrationsFolder);
-    const done = await appliedIn(client);
-    const unknown = done.filter((name) => !wanted.includes(name));
-    if (unknown.length > 0) {
-      throw new ExplainedError(
-        `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use another database.`,
-      );
+    const { wanted, done } = await compare(client);
+    if (wanted.length === done.length) {
+      await client.query(RESTRICT);
+      return [];
     }
-    if (wanted.length === done.length) return [];
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
     if (missing) {
       throw new ExplainedError(
@@ -36,11 +32,41 @@ export async function migrate(ownerUrl: string, log: Log): Promise<string[]> {
       );
     }
     const applied = await apply(client, log);
+    await client.query(RESTRICT);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What a database's own rights give everybody, `bourse_app` must not have: a temporary table, or one of its own, could stand before ours in a
+ * function of the owner's. These rights aren't copied with a template, so they are looked at each time.
+ */
+export const RESTRICT = `do $$ begin
+  if has_database_privilege('bourse_app', current_database(), 'TEMP') then execute format('revoke temporary on database %I from public', current_database()); end if;
+  if has_schema_privilege('bourse_app', current_schema(), 'CREATE') then execute format('revoke create on schema %I from public', current_schema()); end if;
+  if not has_table_privilege('bourse_app', '${table}', 'SELECT') then grant select on ${table} to bourse_app; end if;
+end $$`;
+
+async function compare(client: pg.Client): Promise<{ wanted: string[]; done: string[] }> {
+  const wanted = await filesIn(migrationsFolder);
+  const done = await appliedIn(client);
+  const unknown = done.filter((name) => !wanted.includes(name));
+  if (unknown.length > 0) {
+    throw new ExplainedError(
+      `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use another database.`,
+    );
+  }
+  return { wanted, done };
+}
+
+/** For a login that may not migrate. */
+export async function assertMigrated(client: pg.Client): Promise<void> {
+  const { wanted, done } = await compare(client);
+  if (wanted.length === done.length) return;
+  throw new ExplainedError('The database is not up to date, and the login of DATABASE_URL may not change that: start once with DATABASE_OWNER_URL, the address of the role that owns it.');
 }
 
 async function filesIn(folder: string): Promise<string[]> {

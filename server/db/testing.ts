@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, kyselyOn } from './database.ts';
+import { RESTRICT } from './migrate.ts';
 import { openClient, openPool } from './pool.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 export type TestDatabase = Database & {
   /** The superuser's address, for what an administrator would arrange. */
   superUrl: string;
+  ownerUrl: string;
   /** Closes all sessions and removes the database; call it in `afterAll`. */
   drop(): Promise<void>;
 };
@@ -27,6 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onTemplate(template.owner, `create database ${name} template bourse strategy file_copy`);
   const ownerUrl = inDatabase(template.owner, name);
+  await asOwner(ownerUrl, RESTRICT);
   const app = { url: inDatabase(template.app, name) };
   const pool = openPool(app.url, silentLog, { max: 12 });
   let open = true;

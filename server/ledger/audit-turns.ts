@@ -22,8 +22,10 @@ export interface AuditTurn {
 }
 
 export interface AuditTurns {
-  /** Null while another audit runs, here or at another process. */
+  /** Null while another audit runs, here or at another process; and where this process was not told who owns the database. */
   take(): Promise<AuditTurn | null>;
+  /** Whether audits can be started from here at all. */
+  readonly canRun: boolean;
   /** Ends what runs. */
   stop(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
 export function createAuditTurns({ database: { app, ownerUrl }, log }: { database: Pick<Database, 'app' | 'ownerUrl'>; log: Pick<Logger, 'error'> }): AuditTurns {
   const under = new Set<() => Promise<void>>();
 
-  function turnOn(session: ReturnType<typeof openClient>): AuditTurn {
+  function turnOn(session: ReturnType<typeof openClient>, owner: string): AuditTurn {
     let begun = false;
     const end = (): Promise<void> => session.end().catch(() => {});
     return {
@@ -67,18 +69,20 @@ export function createAuditTurns({ database: { app, ownerUrl }, log }: { databas
         child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
         // Whoever takes the next turn must be alone.
         session.once('end', () => over({ reason: 'its lock is gone' }));
-        child.send({ ownerUrl, run: run.toString() } satisfies AuditOrder, (error) => { if (error) over({ err: error }); });
+        child.send({ ownerUrl: owner, run: run.toString() } satisfies AuditOrder, (error) => { if (error) over({ err: error }); });
       },
       giveBack: async () => { if (!begun) await end(); },
     };
   }
 
   return {
+    canRun: ownerUrl !== undefined,
     async take() {
+      if (ownerUrl === undefined) return null;
       const session = openClient(app.url, { applicationName: 'bourse audit turn', ...(app.role ? { role: app.role } : {}) });
       await session.connect();
       const { rows: [lock] } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [AUDIT_LOCK]);
-      const turn = turnOn(session);
+      const turn = turnOn(session, ownerUrl);
       if (lock?.taken) return turn;
       await turn.giveBack();
       return null;

@@ -6,7 +6,7 @@ import type { AuditTurns } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { insertAuditRun, loadLastRun } from './audits-store.ts';
 
-export type AuditParts = Parts & { auditTurns: Pick<AuditTurns, 'take'> };
+export type AuditParts = Parts & { auditTurns: Pick<AuditTurns, 'take' | 'canRun'> };
 
 export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
   return async (input, caller) => {
@@ -15,6 +15,8 @@ export function startAudit(parts: AuditParts): Handler<'staff/startAudit'> {
       return await staffWrite(parts, caller, {
         call: 'staff/startAudit', key: input.key, compared: input, permission: 'audit.run',
         async decide(work) {
+          // Whoever serves without the owner's address leaves audits to `npm run audit`.
+          if (!parts.auditTurns.canRun) return refuse('submissionFailed');
           if (!turn) return refuse('auditRunning', { since: (await loadLastRun(work.db))?.at.toISOString() ?? null });
           const run = await insertAuditRun(work.db, caller.staff, work.now);
           work.record.push({ action: 'startAudit', subject: `audits ${run}` });
