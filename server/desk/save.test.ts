@@ -1,6 +1,6 @@
 /** What is written where it was read: a row that has gone from its place is an error, never money lost in silence. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { load } from './load.ts';
 import { nothingWritten, save } from './save.ts';
@@ -10,32 +10,54 @@ let connection: DeskConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = await connectDesk(database.app);
-  await database.pool.query(`insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`);
+  await asOwner(database.ownerUrl, `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`);
 });
 afterAll(async () => { await connection.close(); await database.drop(); });
 
 const command = { account: 1n, key: null, currencies: ['USD'], instrument: null, decide: () => null, answer: () => null };
 const stored = async () => (await database.pool.query('select transfer_seq, amount from accounts join balances using (account_id)')).rows;
 
-it.each(['the account', 'a balance'])('%s that is not where it was read leaves everything as it was', async (what) => {
+const paying = { currency: 'USD', amount: 1n, debit: 'available', credit: 'fees', code: 'fee', reference: 'test' } as const;
+/** A batch that takes 1 of the account's money, with or without the transfer that says so. */
+async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten>> {
   const works = await load(connection, [command]);
   const work = works.get(1n)!;
-  work.transferSeq += 1n;
+  if (posted) return { ...nothingWritten([...works.values()], Date.now()), posted: work.apply({ transfers: [paying], orders: [], steps: [], positions: [], fills: [], notice: null, lastSeq: 0n }, Date.now()).posted };
   work.balances.set('USD available', 99n);
   work.touched.add('USD available');
+  return nothingWritten([...works.values()], Date.now());
+}
+
+it.each(['the account', 'a balance'])('%s that is not where it was read leaves everything as it was', async (what) => {
+  const written = await taking(true);
+  const [work] = written.works as unknown as [{ places: Map<string, string> }];
   if (what === 'a balance') work.places.set('USD available', '(4000,1)');
   else Object.assign(work, { place: '(4000,1)' });
-  await expect(save(connection, nothingWritten(works.values(), Date.now()))).rejects.toThrow('division by zero');
+  await expect(save(connection, written)).rejects.toThrow('not where it was read');
   await connection.rollback();
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });
 
-it('a batch that finds its rows changes them', async () => {
-  const works = await load(connection, [command]);
-  const work = works.get(1n)!;
-  work.transferSeq += 1n;
-  work.balances.set('USD available', 99n);
-  work.touched.add('USD available');
-  await save(connection, nothingWritten(works.values(), Date.now()));
+it('a balance that no transfer explains, and a transfer that no balance follows, are not written, nor the rest of the batch', async () => {
+  await expect(taking(false).then((written) => save(connection, written))).rejects.toThrow('no transfer says why: 1 USD available');
+  await connection.rollback();
+  const unfollowed = await taking(true);
+  for (const work of unfollowed.works) work.touched.clear();
+  await expect(save(connection, unfollowed)).rejects.toThrow('no transfer says why: 1 USD available');
+  await connection.rollback();
+  const uncounted = await taking(true);
+  for (const work of uncounted.works) work.transferSeq -= 1n;
+  await expect(save(connection, uncounted)).rejects.toThrow('no transfer says why: 1 transfers');
+  await connection.rollback();
+  expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
+});
+
+it('a batch that finds its rows changes them, and the same again has no transfer left', async () => {
+  const written = await taking(true);
+  await save(connection, written);
   expect(await stored()).toEqual([{ transfer_seq: 1n, amount: 99n }]);
+  const again = await taking(false);
+  for (const work of again.works) work.balances.set('USD available', 98n);
+  await expect(save(connection, again)).rejects.toThrow('no transfer says why');
+  await connection.rollback();
 });

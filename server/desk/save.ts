@@ -63,13 +63,15 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
 
   const values = [
-    ...columnsOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
-    ...columnsOf(statements.changeBalances, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
+    ...listOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
+    ...listOf(statements.balancesAfter, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
+    ...listOf(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
   ];
   await connection.together([
-    { statement: statements.changeAccounts, values },
     copied(statements.copyTransfers, written.posted, ({ account, seq, transfer: t, debitAfter, creditAfter }) =>
       [account, seq, t.currency, t.amount, t.debit, t.credit, debitAfter, creditAfter, t.code, t.reference, at]),
+    // Holds the balances against the transfers.
+    { statement: statements.changeAccounts, values },
     copied(statements.copyOrders, orders.filter(isNew), orderElements),
     copied(statements.copyPositions, positions.filter(isNew), positionElements),
     copied(statements.copyFills, written.fills, ({ account, thing: f }) => [
@@ -78,7 +80,6 @@ export async function save(connection: DeskConnection, written: Written): Promis
     ]),
     copied(statements.copyKeys, written.kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     copied(statements.copyEvents, written.events, (e) => [e.account, e.seq, e.kind, e.data, e.notice, at]),
-    rows(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
     rows(statements.changeOrders, orders.filter(isOld), orderElements),
     rows(statements.insertOrderChanges, written.steps, ({ account, thing: s }) => [account, s.order, s.step, s.status, s.cause, s.filled, at]),
     rows(statements.changePositions, positions.filter(isOld), positionElements),
@@ -145,6 +146,9 @@ const rows = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (th
 
 const copied = <Thing>(statement: BatchStatement, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Prepared | null =>
   (list.length === 0 ? null : { statement, copied: copyRows(statement.columns, list.map(row)) });
+
+const listOf = <Thing>(columns: Parameters<typeof statements.typesOf>[0], list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] =>
+  columnsOf({ columns: statements.typesOf(columns) }, list, row);
 
 /** The rows of `list`, a column an array parameter. */
 function columnsOf<Thing>({ columns }: Pick<BatchStatement, 'columns'>, list: readonly Thing[], row: (thing: Thing) => readonly Element[]): Buffer[] {

@@ -13,7 +13,7 @@ const columns = (text: string): Column[] => text.trim().split(/\s*,\s*/).map((ea
 
 const unnest = (list: readonly Column[], from = 1): string => list.map(({ type }, index) => `$${index + from}::${type}[]`).join(', ');
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
-const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
+export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
 
 /** A part of a statement; its parameters are numbered from `from`. */
 interface Write { columns: readonly ElementType[]; text(from: number): string }
@@ -30,16 +30,6 @@ const copy = (table: string, list: readonly Column[]): BatchStatement =>
 function upsert(table: string, key: readonly string[], list: readonly Column[], changing: readonly string[]): Write {
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
   return insert(table, list, `on conflict (${key.join(', ')}) do update set ${assignments}`);
-}
-
-/**
- * Changes rows at the places where they were read. Nobody else moves them, since the account's row is locked; a place is
- * found without an index, and without a plan that could go wrong when the table has grown.
- */
-function updateAt(table: string, list: readonly Column[]): Write {
-  const all = [...columns('place text'), ...list];
-  const assignments = list.map(({ name, cast }) => `${name} = n.${cast}`).join(', ');
-  return { columns: typesOf(all), text: (from) => `update ${table} t set ${assignments} from unnest(${unnest(all, from)}) n(${names(all)}) where t.ctid = n.place::tid returning 1` };
 }
 
 /** A write that few batches need, as a statement of its own. */
@@ -86,8 +76,6 @@ function readingOpen(name: string, table: string, seq: string, open: string): Ba
 export const readOrders = readingOpen('read-orders', 'orders', 'order_seq', `status = 'pending'`);
 export const readPositions = readingOpen('read-positions', 'positions', 'position_seq', `status <> 'closed'`);
 
-/** The first money of a currency in a bucket. */
-export const newBalances = alone('new-balances', upsert('balances', ['account_id', 'currency', 'bucket'], columns('account_id bigint, currency text, bucket bucket, amount bigint, lots text'), ['amount', 'lots']));
 export const copyTransfers = copy('transfers', columns('account_id bigint, seq bigint, currency text, amount bigint, debit bucket, credit bucket, debit_after bigint, credit_after bigint, code text, reference text, at timestamptz'));
 export const copyKeys = copy('command_keys', columns('account_id bigint, key text, input_hash bytea, answer text, at timestamptz'));
 export const copyEvents = copy('events', columns('account_id bigint, seq bigint, kind text, data text, notice text, at timestamptz'));
@@ -146,15 +134,17 @@ export const readCustomers: BatchStatement = {
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
-export const countersAfter = updateAt('accounts', columns('entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text'));
-export const changeBalances = updateAt('balances', columns('amount bigint, lots text'));
-const balancesFrom = countersAfter.columns.length + 1;
-/** Both in one statement: a row that was not at its place would be money lost, so then nothing of the batch is written. */
-export const changeAccounts: BatchStatement = {
-  name: 'change-accounts', columns: [...countersAfter.columns, ...changeBalances.columns],
-  text: `with counters as (${countersAfter.text(1)}), amounts as (${changeBalances.text(balancesFrom)})
-    select 1 / (case when (select count(*) from counters) = cardinality($1) and (select count(*) from amounts) = cardinality($${balancesFrom}) then 1 else 0 end)`,
-};
+export const countersAfter = columns('place text, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text');
+export const balancesAfter = columns('place text, amount bigint, lots text');
+/** The first money of a currency in a bucket. */
+export const newBalances = columns('account_id bigint, currency text, bucket text, amount bigint, lots text');
+const accountColumns = [...countersAfter, ...balancesAfter, ...newBalances];
+/**
+ * Counters and balances, at the places where they were read: nobody else moves them, since the account's row is locked; a place is found
+ * without an index, and without a plan that could go wrong when the table has grown. Only the function may, and it holds each balance
+ * against the transfers that have been written before.
+ */
+export const changeAccounts: BatchStatement = { name: 'change-accounts', columns: typesOf(accountColumns), text: `select change_accounts(${accountColumns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})` };
 
 /** An opening order shares its position's state. */
 export const followPositions: BatchStatement = {

@@ -106,7 +106,7 @@ describe('a replay', () => {
     expect(later.last).not.toBe(quote.last);
     const closed = await data(customer.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
-    const client = openClient(parts().database.ownerUrl);
+    const client = openClient(parts().database.ownerUrl ?? '');
     await client.connect();
     expect((await audit(client)).differences).toEqual([]);
     await client.end();

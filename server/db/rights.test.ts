@@ -1,0 +1,39 @@
+/** What the serving role may do, and what a function of the owner's lets it do. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner, createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await asOwner(database.ownerUrl, `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount) values (1, 'USD', 'available', 100)`);
+});
+afterAll(() => database.drop());
+
+const insertTransfer = (columns = '', values = '') => `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at${columns}) values (1, 1, 'USD', 1, 'promotion', 'available', 'x', 'x', now()${values})`;
+
+it.each([
+  'delete from customers', 'delete from accounts', 'update balances set amount = 1000', `insert into balances (account_id, currency, bucket, amount) values (1, 'EUR', 'available', 5)`, 'delete from balances',
+  'update accounts set transfer_seq = 0', 'insert into accounts (account_id, transfer_seq) values (2, 7)', insertTransfer(', xid', ', 1'), 'truncate transfers',
+  'create temporary table transfers (i int)', 'create table mine (i int)', 'create schema mine', 'set role bourse_owner', `alter function bind_rule() set search_path = mine`,
+])('it may not %s', async (statement) => {
+  await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+it('no balance is set by calling the desk\'s function without a transfer that says so', async () => {
+  const { rows: [at] } = await database.pool.query<{ account: string; balance: string }>('select a.ctid::text as account, b.ctid::text as balance from accounts a join balances b using (account_id)');
+  const call = (transferSeq: number, amount: number, more = [] as bigint[]) => database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    [[at!.account], [0], [transferSeq], [0], [''], [at!.balance], [amount], [null], more.map(() => 1), more.map(() => 'EUR'), more.map(() => 'available'), more, more.map(() => null)]);
+  await expect(call(0, 1_000_000)).rejects.toThrow('no transfer says why: 1 USD available');
+  await expect(call(1, 100)).rejects.toThrow('no transfer says why: 1 transfers');
+  await expect(call(0, 100, [5n])).rejects.toThrow('no transfer says why: 1 EUR available');
+  await call(0, 100);
+});
+
+it('functions with the owner\'s rights look into pg_catalog first and a session\'s own tables last, and are nobody\'s but ours to call', async () => {
+  const rows = await asOwner(database.ownerUrl, `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`) as { proname: string; proconfig: string[]; everybodys: boolean }[];
+  expect(rows.map(({ proname }) => proname)).toEqual(['bind_rule', 'change_accounts']);
+  for (const { proname, proconfig, everybodys } of rows) {
+    expect(proconfig, proname).toContain('search_path=pg_catalog, public, pg_temp');
+    expect(everybodys, proname).toBe(false);
+  }
+});
