@@ -21,10 +21,10 @@ it.each([
 
 it('no balance is set by calling the desk\'s function without a transfer that says so', async () => {
   const { rows: [at] } = await database.pool.query<{ account: string; balance: string }>('select a.ctid::text as account, b.ctid::text as balance from accounts a join balances b using (account_id)');
-  const call = (transferSeq: number, amount: number, more = [] as bigint[]) => database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-    [[at!.account], [0], [transferSeq], [0], [''], [at!.balance], [amount], [null], more.map(() => 1), more.map(() => 'EUR'), more.map(() => 'available'), more, more.map(() => null)]);
+  const call = (transferSeq: number, amount: number, more = [] as bigint[]) => database.pool.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+    [[at!.account], [0], [0], [transferSeq], [0], [''], [at!.balance], [100], [amount], [null], more.map(() => 1), more.map(() => 'EUR'), more.map(() => 'available'), more, more.map(() => null)]);
   await expect(call(0, 1_000_000)).rejects.toThrow('no transfer says why: 1 USD available');
-  await expect(call(1, 100)).rejects.toThrow('no transfer says why: 1 transfers');
+  await expect(call(1, 100)).rejects.toThrow('1 transfers are counted, but 0 written');
   await expect(call(0, 100, [5n])).rejects.toThrow('no transfer says why: 1 EUR available');
   await call(0, 100);
 });

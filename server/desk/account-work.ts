@@ -40,6 +40,8 @@ export class AccountWork {
   readonly ladders: Ladders;
   lastSeq: bigint;
   transferSeq: bigint;
+  /** As it was read, like `before`. */
+  readonly transferSeqBefore: bigint;
   eventSeq: bigint;
   readonly balances = new Map<string, bigint>();
   /** What of the loaded balances settles on which day. */
@@ -55,6 +57,8 @@ export class AccountWork {
   /** Where the account's row and those of its balances are stored. */
   readonly place: string;
   readonly places = new Map<string, string>();
+  /** Balances as they were read. */
+  readonly before = new Map<string, bigint>();
 
   constructor(
     account: AccountId, place: string, counters: { lastSeq: bigint; transferSeq: bigint; eventSeq: bigint }, marginEnabled = false, lent = new Map<string, bigint>(), seat = false,
@@ -70,6 +74,7 @@ export class AccountWork {
     this.place = place;
     this.lastSeq = counters.lastSeq;
     this.transferSeq = counters.transferSeq;
+    this.transferSeqBefore = counters.transferSeq;
     this.eventSeq = counters.eventSeq;
   }
 
@@ -77,6 +82,7 @@ export class AccountWork {
     const key = balanceKey(currency, bucket);
     if (lots !== null) this.lots = readLots(this.lots, currency, lots);
     this.balances.set(key, amount);
+    this.before.set(key, amount);
     this.places.set(key, place);
   }
 

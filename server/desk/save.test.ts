@@ -47,7 +47,7 @@ it('a balance that no transfer explains, and a transfer that no balance follows,
   await connection.rollback();
   const uncounted = await taking(true);
   for (const work of uncounted.works) work.transferSeq -= 1n;
-  await expect(save(connection, uncounted)).rejects.toThrow('no transfer says why: 1 transfers');
+  await expect(save(connection, uncounted)).rejects.toThrow('0 transfers are counted, but 1 written');
   await connection.rollback();
   expect(await stored()).toEqual([{ transfer_seq: 0n, amount: 100n }]);
 });

@@ -60,11 +60,11 @@ export async function save(connection: DeskConnection, written: Written): Promis
   const orders = latest(written.orders);
   const positions = latest(written.positions);
   const moved = positions.filter(({ thing }) => !written.opened.has(thing));
-  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
+  const balances = works.flatMap((work) => [...work.touched].map((key) => ({ account: work.account, key, place: work.places.get(key), before: work.before.get(key) ?? 0n, amount: work.balances.get(key) ?? 0n, lots: work.lotsText(key) })));
 
   const values = [
-    ...listOf(statements.countersAfter, works, (work) => [work.place, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
-    ...listOf(statements.balancesAfter, balances.filter(({ place }) => place !== undefined), ({ place = '', amount, lots }) => [place, amount, lots]),
+    ...listOf(statements.countersAfter, works, (work) => [work.place, work.transferSeqBefore, work.lastSeq, work.transferSeq, work.eventSeq, work.ladders.together ? '' : work.ladders.text(at)]),
+    ...listOf(statements.balancesAfter, balances.filter(({ place }) => place !== undefined), ({ place = '', before, amount, lots }) => [place, before, amount, lots]),
     ...listOf(statements.newBalances, balances.filter(({ place }) => place === undefined), ({ account, key, amount, lots }) => [account, ...key.split(' '), amount, lots]),
   ];
   await connection.together([

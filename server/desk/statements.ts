@@ -134,8 +134,8 @@ export const readCustomers: BatchStatement = {
 const requestColumns = columns('account_id bigint, request_seq bigint, kind text, status text, step integer, currency text, amount bigint, fee bigint, details jsonb, approvals jsonb, claimed_by text, reason text, remark text, submitted_at timestamptz, updated_at timestamptz');
 export const saveRequests = alone('save-requests', upsert('requests', ['account_id', 'request_seq'], requestColumns, ['status', 'step', 'details', 'approvals', 'claimed_by', 'reason', 'remark', 'updated_at']));
 export const insertRequestSteps = alone('insert-request-steps', insert('request_steps', columns('account_id bigint, request_seq bigint, step integer, status text, author text, reason text, remark text, at timestamptz')));
-export const countersAfter = columns('place text, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text');
-export const balancesAfter = columns('place text, amount bigint, lots text');
+export const countersAfter = columns('place text, transfer_seq_before bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text');
+export const balancesAfter = columns('place text, amount_before bigint, amount bigint, lots text');
 /** The first money of a currency in a bucket. */
 export const newBalances = columns('account_id bigint, currency text, bucket text, amount bigint, lots text');
 const accountColumns = [...countersAfter, ...balancesAfter, ...newBalances];

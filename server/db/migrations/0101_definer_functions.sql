@@ -4,46 +4,42 @@
 -- All that a batch changes of its accounts' rows: counters and balances at the places where they were read, and the first money of a bucket. Whatever a
 -- balance changes by has to be what the transfers moved that the batch has just written, and they are counted without a gap.
 create function change_accounts(
-  places text[], entity_seqs bigint[], transfer_seqs bigint[], event_seqs bigint[], consumptions text[],
-  balance_places text[], amounts bigint[], lots_after text[],
+  places text[], transfer_seqs_before bigint[], entity_seqs bigint[], transfer_seqs bigint[], event_seqs bigint[], consumptions text[],
+  balance_places text[], amounts_before bigint[], amounts bigint[], lots_after text[],
   new_accounts bigint[], new_currencies text[], new_buckets text[], new_amounts bigint[], new_lots text[]
-) returns void language plpgsql security definer as $$
+) returns void language plpgsql security definer set plan_cache_mode = force_generic_plan as $$
 declare
   found_accounts bigint;
   found_balances bigint;
+  counted bigint;
+  written bigint;
   unexplained text;
 begin
-  -- Every part sees the rows as they were before.
-  with before as materialized (
-    select a.account_id, a.transfer_seq as was, a.place, n.entity_seq, n.transfer_seq, n.event_seq, n.consumed
-    from unnest(places, entity_seqs, transfer_seqs, event_seqs, consumptions) n(place, entity_seq, transfer_seq, event_seq, consumed)
-      cross join lateral (select account_id, accounts.transfer_seq, ctid as place from accounts where ctid = n.place::tid offset 0) a),
-  held as materialized (
-    select b.account_id, b.currency, b.bucket, b.amount as was, b.place, n.amount, n.lots
-    from unnest(balance_places, amounts, lots_after) n(place, amount, lots)
-      cross join lateral (select account_id, currency, bucket, balances.amount, ctid as place from balances where ctid = n.place::tid offset 0) b),
-  first as materialized (
-    select account_id, currency, bucket::bucket as bucket, amount, lots from unnest(new_accounts, new_currencies, new_buckets, new_amounts, new_lots) n(account_id, currency, bucket, amount, lots)),
-  moved as materialized (
-    select t.* from before cross join lateral (
-      select account_id, currency, debit, credit, amount from transfers where transfers.account_id = before.account_id and seq > before.was offset 0) t),
-  counters as (
-    update accounts t set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq, consumed = n.consumed from before n where t.ctid = n.place returning 1),
-  changed as (update balances t set amount = n.amount, lots = n.lots from held n where t.ctid = n.place returning 1),
-  made as (insert into balances (account_id, currency, bucket, amount, lots) select account_id, currency, bucket, amount, lots from first returning 1),
+  with counters as (
+    update accounts t set entity_seq = n.entity_seq, transfer_seq = n.transfer_seq, event_seq = n.event_seq, consumed = n.consumed
+    from unnest(places, transfer_seqs_before, entity_seqs, transfer_seqs, event_seqs, consumptions) n(place, was, entity_seq, transfer_seq, event_seq, consumed)
+    where t.ctid = n.place::tid and t.transfer_seq = n.was returning n.transfer_seq - n.was as change),
+  changed as (
+    update balances t set amount = n.amount, lots = n.lots from unnest(balance_places, amounts_before, amounts, lots_after) n(place, was, amount, lots)
+    where t.ctid = n.place::tid and t.amount = n.was returning t.account_id, t.currency, t.bucket, n.amount - n.was as change),
+  made as (
+    insert into balances as t (account_id, currency, bucket, amount, lots)
+    select account_id, currency, bucket::bucket, amount, lots from unnest(new_accounts, new_currencies, new_buckets, new_amounts, new_lots) n(account_id, currency, bucket, amount, lots)
+    returning t.account_id, t.currency, t.bucket, t.amount as change),
+  moved as materialized (select account_id, currency, debit, credit, amount from transfers where xid = pg_current_xact_id()::text::bigint),
   differing as (
     select account_id, currency, bucket from (
-      select account_id, currency, bucket, amount - was as change from held
-      union all select account_id, currency, bucket, amount from first
+      select account_id, currency, bucket, change from changed
+      union all select account_id, currency, bucket, change from made
       union all select account_id, currency, debit, amount from moved where debit in ('available', 'frozen', 'margin', 'loan')
-      union all select account_id, currency, credit, -amount from moved where credit in ('available', 'frozen', 'margin', 'loan')
-      union all select account_id, null, null, transfer_seq - was from before
-      union all select account_id, null, null, -1 from moved) each
+      union all select account_id, currency, credit, -amount from moved where credit in ('available', 'frozen', 'margin', 'loan')) each
     group by account_id, currency, bucket having sum(change) <> 0)
-  select (select count(*) from counters), (select count(*) from changed), (select string_agg(concat_ws(' ', account_id, coalesce(currency, 'transfers'), bucket), ', ') from differing)
-  into found_accounts, found_balances, unexplained;
+  select (select count(*) from counters), (select count(*) from changed), (select coalesce(sum(change), 0) from counters), (select count(*) from moved),
+    (select string_agg(account_id || ' ' || currency || ' ' || bucket, ', ') from differing)
+  into found_accounts, found_balances, counted, written, unexplained;
   -- A row that was not at its place would be money lost, so then nothing of the batch is written.
-  if found_accounts <> cardinality(places) or found_balances <> cardinality(balance_places) then raise exception 'a row of an account is not where it was read'; end if;
+  if found_accounts <> cardinality(places) or found_balances <> cardinality(balance_places) then raise exception 'a row of an account is not where it was read, or not as it was'; end if;
+  if counted <> written then raise exception '% transfers are counted, but % written', counted, written; end if;
   if unexplained is not null then raise exception 'no transfer says why: %', unexplained; end if;
 end $$;
 revoke execute on function change_accounts from public;
