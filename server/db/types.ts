@@ -915,6 +915,7 @@ export interface Rollovers {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
+  counted: bigint | null;
   days: number;
   position_seq: bigint;
   rate: bigint;

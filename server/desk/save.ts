@@ -88,7 +88,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertDayEndCharges, written.dayEndCharges, ({ account, thing: c }) => [account, c.fill, c.order, c.position, c.tradedOn, chargesText(c.charges), c.fee, c.tax, c.released, at]),
-    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at]),
+    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at, r.counted]),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
     rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),
