@@ -127,6 +127,8 @@ export interface Position {
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;
+  /** Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its ex-date came; absent or empty for none. */
+  paidActions?: string;
   /** Until when it can't be sold, with the terms agreed at the purchase. */
   lockedUntil: number | null;
   lockDays: number | null;

@@ -114,7 +114,7 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
   account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
   p.leverage, p.dayTrading, p.liquidationPrice, p.callPrice, p.calledAt, p.callDueAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
-  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null,
+  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null, p.paidActions ?? '',
 ];
 
 /** Charges as text: [[name, kind, minor units], …]. */
