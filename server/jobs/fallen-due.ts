@@ -11,7 +11,7 @@ import { isLevered } from '@bourse/core/trading/margin.ts';
 import { nightsDue, type NightDue } from '@bourse/core/trading/nights-due.ts';
 import { decidePayDividend, isPaid } from '@bourse/core/trading/pay-dividend.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
-import type { AccountState, Changes, Position } from '@bourse/core/trading/types.ts';
+import type { Position } from '@bourse/core/trading/types.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { StockLending } from '../trading/stock-lending.ts';
