@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { inOldUnits, unmetBy } from '@bourse/core/actions/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
+import { type DayPart, dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
@@ -80,7 +80,7 @@ function todayOf({ feeds, views, zones, splits }: TradingParts, { cash, position
     const quote = feeds.quote(fill.instrument, now);
     return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, inUnitsOf(fill, quote).previousClose), fill.currency) : 0n;
   });
-  const moved = (part: 'deposits' | 'income' | 'charges'): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
+  const moved = (part: DayPart): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
   // What was there when the day began has moved with its rate since; what came later was converted as it is.
   const currency = sum(cash.map((row) => {
     const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));
