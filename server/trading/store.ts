@@ -54,7 +54,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   ]);
   const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
   return {
-    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference), marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: positions.map(positionOf), orders: orders.map(orderOf),
   };
