@@ -130,6 +130,13 @@ export async function readDayEndCharges({ kysely }: Database, account: AccountId
   return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
 }
 
+/** One line a component: what was paid at once and what the day's end added. */
+export function mergedCharges(charges: readonly Charge[]): Charge[] {
+  const sums = new Map<string, Charge>();
+  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
+  return [...sums.values()];
+}
+
 function fillOf(row: Record<string, unknown>): Fill {
   const charges = chargesIn(row.charges as string);
   return {
