@@ -6,9 +6,9 @@ import { reviewState } from './requests.ts';
 /** What there is in a currency by its use. */
 export const balances = z.object({ currency: f.currency, available: f.decimal, frozen: f.decimal, margin: f.decimal, loan: f.decimal });
 
-/** `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue loan keeps back. Each date is the settling market's own. */
+/** `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue loan keeps back; `inPositions` is the equity of the open positions. Each date is the settling market's own. */
 export const cashAccount = z.object({
-  ...balances.shape, settled: f.decimal, withdrawable: f.decimal, unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
+  ...balances.shape, inPositions: f.decimal, settled: f.decimal, withdrawable: f.decimal, unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
 });
 
 export const getWallet = call({

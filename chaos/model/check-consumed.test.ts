@@ -4,14 +4,14 @@ import type { Book } from './book.ts';
 import { checkConsumed } from './check-consumed.ts';
 
 const AT = Date.parse('2026-06-10T12:00:00Z');
-interface Taken { account?: bigint; quantity: bigint; before: bigint; afterMs: number; rule?: string }
+interface Taken { account?: bigint; instrument?: string; quantity: bigint; before: bigint; afterMs: number; rule?: string }
 
 function foundOf(taken: readonly Taken[], holders: ReadonlyMap<bigint, bigint> = new Map()): string[] {
   const found: string[] = [];
   const fills = taken.map(({ account = 1n, quantity, before, afterMs, rule = 'market.impact' }, index) => ({
     account_id: account, fill_seq: BigInt(index), order_seq: BigInt(index), quote_seq: 7n, quantity, taken_before: before, rule, source: 'other', at: new Date(AT + afterMs), quote_at: new Date(AT),
   }));
-  const orders = fills.map(({ account_id, order_seq }) => ({ account_id, order_seq, instrument: 'US.1', side: 'long', effect: 'open', time_in_force: 'day' }));
+  const orders = fills.map(({ account_id, order_seq }, index) => ({ account_id, order_seq, instrument: taken[index]!.instrument ?? 'US.1', side: 'long', effect: 'open', time_in_force: 'day' }));
   checkConsumed({ fills, orders, holders, tape: { source: 'simulated' } } as unknown as Book, (sentence) => found.push(sentence));
   return found;
 }
@@ -24,6 +24,13 @@ test('what was taken comes back evenly within a minute', () => {
 test('what waited may have had its units of the volume', () => {
   expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' }, { quantity: 100n, before: 0n, afterMs: 0 }])).toEqual([]);
   expect(foundOf([{ quantity: 600n, before: 0n, afterMs: 0, rule: 'limit.through' }, { quantity: 100n, before: 601n, afterMs: 0 }])).toHaveLength(1);
+});
+
+test('a clock that was an hour ahead for a while may have let all come back', () => {
+  const [first, last] = [{ quantity: 600n, before: 0n, afterMs: 0 }, { quantity: 100n, before: 0n, afterMs: 20_000 }];
+  expect(foundOf([first, { quantity: 1n, before: 0n, afterMs: 3_600_000, instrument: 'US.2' }, last])).toEqual([]);
+  expect(foundOf([first, { quantity: 1n, before: 0n, afterMs: 10_000, instrument: 'US.2' }, last])).toHaveLength(1);
+  expect(foundOf([first, last, { quantity: 1n, before: 0n, afterMs: 3_600_000, instrument: 'US.2' }])).toHaveLength(1);
 });
 
 test('another account begins anew, unless it is the same person\'s', () => {

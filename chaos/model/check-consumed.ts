@@ -7,12 +7,12 @@ import type { Book, FillRow, OrderRow } from './book.ts';
 
 /** As the house tells its customers. */
 const COMES_BACK_MS = 60_000n;
-/** A feed that was doubted tells of all these seconds at once. */
+/** A feed that lied for some seconds tells of all of them at once; one that was doubted for longer tells of none. */
 const TOLD_AT_ONCE_MS = 60_000;
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
 /** Between these it must be; what waited may have had its units of the second's volume, or of the ladder. */
-interface Away { least: bigint; most: bigint; at: number }
+interface Away { least: bigint; most: bigint; at: number; /** The number of the fill. */ after: bigint }
 
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean => (side === 'long') === (effect === 'open');
 const decayed = (units: bigint, elapsedMs: bigint): bigint => (elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS));
@@ -23,18 +23,23 @@ export function checkConsumed(book: Book, differ: (sentence: string) => void): R
     const order = orders.get(`${fill.account_id} ${fill.order_seq}`);
     return order && fill.taken_before !== null && !fill.rule.startsWith('auction.') ? [{ fill, order, holder: book.holders.get(fill.account_id) ?? fill.account_id }] : [];
   });
+  const ofAccount = Map.groupBy(known.map(({ fill }) => fill), ({ account_id }) => account_id);
   let behind = 0;
   for (const [key, those] of Map.groupBy(known, ({ order, holder }) => `${holder} ${order.instrument} ${buysOf(order) ? 'buy' : 'sell'}`)) {
     const alone = new Set(those.map(({ fill }) => fill.account_id)).size === 1 && !book.holders.has(those[0]!.fill.account_id);
-    behind += checkChain(key, those.map(({ fill }) => fill), alone, differ);
+    behind += checkChain(key, those.map(({ fill }) => fill), alone ? ofAccount.get(those[0]!.fill.account_id)! : null, differ);
     checkSeconds(key, those, book, differ);
   }
   return { behindOwn: behind };
 }
 
-/** Of one account in their order; of several accounts of a person nobody but the database knows it within a millisecond. */
-function checkChain(key: string, fills: readonly FillRow[], alone: boolean, differ: (sentence: string) => void): number {
-  let away: Away = { least: 0n, most: 0n, at: 0 };
+/**
+ * Of one account, whose fills in whatever else are `own`, in their order; of several accounts of a person (`own` is null) nobody but the
+ * database knows it within a millisecond.
+ */
+function checkChain(key: string, fills: readonly FillRow[], own: readonly FillRow[] | null, differ: (sentence: string) => void): number {
+  const alone = own !== null;
+  let away: Away = { least: 0n, most: 0n, at: 0, after: -1n };
   let behind = 0;
   const decisions = [...Map.groupBy(fills, (fill) => `${fill.account_id} ${fill.order_seq} ${fill.quote_seq} ${fill.at.getTime()}`).values()];
   if (!alone) decisions.sort(([a], [b]) => a!.at.getTime() - b!.at.getTime() || Number((a!.taken_before ?? 0n) - (b!.taken_before ?? 0n)));
@@ -42,16 +47,21 @@ function checkChain(key: string, fills: readonly FillRow[], alone: boolean, diff
     const before = first.taken_before ?? 0n;
     const now = first.at.getTime();
     const elapsedMs = BigInt(Math.abs(now - away.at));
-    const [low, high] = [decayed(away.least, elapsedMs), decayed(away.most, elapsedMs)];
+    const low = isForgotten(away, first, own) ? 0n : decayed(away.least, elapsedMs);
+    const high = decayed(away.most, elapsedMs);
     if (before > 0n) behind += 1;
     // Where two processes decide for one person, a moment may lie between their clocks.
     const slack = alone ? 0n : high / 100n + 1n;
     if (before < low - slack || before > high + slack) differ(`fill ${first.account_id}/${first.fill_seq} (${key}): stands behind ${before} units, by the rule ${low === high ? low : `${low} to ${high}`}`);
     const quantity = others.reduce((sum, each) => sum + each.quantity, first.quantity);
-    away = { least: before + (WAITED.has(first.rule) ? 0n : quantity), most: before + quantity, at: now };
+    away = { least: before + (WAITED.has(first.rule) ? 0n : quantity), most: before + quantity, at: now, after: (others.at(-1) ?? first).fill_seq };
   }
   return behind;
 }
+
+/** A fill between the two that stood a minute away from the first: the clock was set forward and back, and by that fill's time all had come back. */
+const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly FillRow[] | null): boolean =>
+  own?.some((each) => each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS) ?? false;
 
 /** What waited, second by second of the tape. */
 function checkSeconds(key: string, those: readonly { fill: FillRow; order: OrderRow }[], { tape }: Book, differ: (sentence: string) => void): void {

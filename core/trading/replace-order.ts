@@ -41,7 +41,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
-  const tested = change.limitPrice === undefined || waitsForStop(order) || order.asleep ? null : checkShortTest({ ...next, type: 'limit' }, market);
+  const tested = testedAgain(order, next, change, market);
   if (refused ?? tested) return refused ?? tested as TradingRefusal;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
@@ -55,6 +55,13 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
+}
+
+/** A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the book. */
+function testedAgain(order: Order, next: Order, change: Replacement, market: MarketView): TradingRefusal | null {
+  if (waitsForStop(order) || order.asleep) return null;
+  if (change.limitPrice !== undefined) return checkShortTest({ ...next, type: 'limit' }, market);
+  return next.quantity > order.quantity ? checkShortTest(next, market) : null;
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {

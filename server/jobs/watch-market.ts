@@ -22,6 +22,7 @@ import type { DayTradingScopes } from '../trading/day-trading-scope.ts';
 import type { MarketViews } from '../trading/market-view.ts';
 import type { Auctions, Joined } from './hold-auctions.ts';
 import { Books, parseBookId, type BookId } from './books.ts';
+import { tradedSince } from './traded-since.ts';
 
 export interface Watcher {
   /** Takes these books over, or lets go of them (null) when another process leads. */
@@ -152,7 +153,7 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
       const quote = feeds.tradable(instrument, instant);
       const ids = quote ? (books?.crossedBy(instrument, quote) ?? []) : [];
       if (!quote || ids.length === 0) continue;
-      const traded = tradedSince(feeds.quote(instrument, instant - GRID_MS), quote);
+      const traded = tradedSince(feeds.tradable(instrument, instant - GRID_MS), quote);
       for (const id of ids) {
         // Ordinary limits are in the auction itself.
         if (!atAuction || !books?.joins(id)) reached.push([id, { quote, instant, traded, best: books?.bestOf(id) ?? null, ...(atAuction ? { atOnePrice: true } : {}) }]);
@@ -207,7 +208,3 @@ export function createWatcher({ desk, feeds, views, clock, log, dayTrading, sett
     },
   };
 }
-
-/** The day's volume counts from zero again when a session begins. */
-const tradedSince = (before: Quote | null, quote: Quote): Quantity =>
-  before && before.volume <= quote.volume ? quote.volume - before.volume : quote.volume;

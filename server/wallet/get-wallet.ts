@@ -22,8 +22,10 @@ export const getWallet = (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 's
     const [{ cash, positions, realized, pendingOrders, now, quoteOf }, customer] = await Promise.all([holdingsOfOneMoment(parts, account), readCustomer(database.kysely, account)]);
 
     const inTotal = (amount: Amount, currency: string): Amount => rates.convert(amount, currency, into, now) ?? 0n;
+    const equities = new Map<string, Amount>();
     const valued = positions.map((position) => {
       const { openProfit, equity, marketValue } = positionFigures(position, marksOf(position, quoteOf(position)).closing);
+      equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
       return { openProfit: inTotal(openProfit, position.currency), equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
     });
     const openProfit = sum(valued.map((each) => each.openProfit));
@@ -35,7 +37,7 @@ export const getWallet = (parts: Pick<Parts, 'database' | 'feeds' | 'clock' | 's
       total: money(figures.total), available: money(available), inPositions: money(figures.inPositions), exposure: money(figures.exposure),
       profit: money(openProfit + sum(realized.map((row) => inTotal(row.amount, row.currency)))),
       frozen: money(frozen), margin: money(margin), loan: money(loan), in: into,
-      accounts: cash.map((row) => cashRow(row, customer, now)), openPositions: positions.length, pendingOrders,
+      accounts: cash.map((row) => ({ ...cashRow(row, customer, now), inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency) })), openPositions: positions.length, pendingOrders,
     };
   };
 };

@@ -24,7 +24,7 @@ function AccountRow({ account }: { account: Account }) {
   const t = useTexts('wallet');
   const names = useTexts('currencies');
   const waits = account.unsettled.length > 0;
-  const parts = [[t.margin, account.margin], [t.frozen, account.frozen], [t.loan, account.loan], ...(waits ? [[t.settled, account.settled]] : [])].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
+  const parts = [[t.inPositionsOf, account.inPositions], [t.frozen, account.frozen], [t.loan, account.loan], ...(waits ? [[t.settled, account.settled]] : [])].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
   return (
     <Row start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />} title={labelOf(names, account.currency)}
       sub={parts.length === 0 ? account.currency : (

@@ -9,7 +9,7 @@ export const wallet: typeof en = {
   frozen: '凍結',
   settled: '已交割',
   settlesOn: '{amount} 將於 {date} 交割',
-  margin: '持倉',
+  inPositionsOf: '持倉',
   loan: '借款',
   profit: '累計損益',
   accounts: '帳戶',

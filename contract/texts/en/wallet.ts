@@ -8,7 +8,7 @@ export const wallet = {
   frozen: 'Frozen',
   settled: 'Settled',
   settlesOn: '{amount} settles on {date}',
-  margin: 'In positions',
+  inPositionsOf: 'In positions',
   loan: 'Loan',
   profit: 'Profit, all time',
   accounts: 'Accounts',

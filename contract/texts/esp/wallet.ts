@@ -9,7 +9,7 @@ export const wallet: typeof en = {
   frozen: 'Congelado',
   settled: 'Liquidado',
   settlesOn: '{amount} se liquida el {date}',
-  margin: 'En posiciones',
+  inPositionsOf: 'En posiciones',
   loan: 'Crédito',
   profit: 'Ganancia acumulada',
   accounts: 'Cuentas',

@@ -9,7 +9,7 @@ export const wallet: typeof en = {
   frozen: '동결',
   settled: '결제 완료',
   settlesOn: '{date}에 {amount} 결제',
-  margin: '포지션',
+  inPositionsOf: '포지션',
   loan: '대출',
   profit: '누적 손익',
   accounts: '통화별 계좌',

@@ -9,7 +9,7 @@ export const wallet: typeof en = {
   frozen: '冻结',
   settled: '已交收',
   settlesOn: '{amount} 将于 {date} 交收',
-  margin: '持仓',
+  inPositionsOf: '持仓',
   loan: '借款',
   profit: '累计盈亏',
   accounts: '账户',

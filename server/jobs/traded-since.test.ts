@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { tradedSince } from './traded-since.ts';
+
+const at = (second: number, volume: bigint) => ({ at: second * 1_000, volume });
+
+it('is what the day\'s volume has grown by', () => {
+  expect(tradedSince(at(1, 500n), at(2, 512n))).toBe(12n);
+  expect(tradedSince(at(1, 500n), at(2, 500n))).toBe(0n);
+});
+
+it('is nothing where nobody knows the second before: after a doubt, at the beginning of a session, under a clock that was set back', () => {
+  expect(tradedSince(null, at(2, 16_560n))).toBe(0n);
+  expect(tradedSince(at(1, 900_000n), at(2, 16_560n))).toBe(0n);
+  expect(tradedSince(at(3_600, 400n), at(2, 16_560n))).toBe(0n);
+});
