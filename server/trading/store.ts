@@ -8,6 +8,7 @@ import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
@@ -121,20 +122,10 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
-/** Charges as fills keep them: [[name, kind, minor units], …]. */
-export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
-
 /** What a position's fills were charged at their day's end, by the fill's number. */
 export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {
   const rows = await kysely.selectFrom('day_end_charges').select(['fill_seq', 'charges']).where('account_id', '=', account).where('position_seq', '=', position).execute();
   return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
-}
-
-/** One line a component: what was paid at once and what the day's end added. */
-export function mergedCharges(charges: readonly Charge[]): Charge[] {
-  const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
-  return [...sums.values()];
 }
 
 function fillOf(row: Record<string, unknown>): Fill {
