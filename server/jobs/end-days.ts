@@ -13,9 +13,9 @@ import type { Desk } from '../desk/desk.ts';
 import { createSettlements } from '../desk/settlements.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import { freeHolds } from './free-holds.ts';
-import { chargesIn } from '../trading/store.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import type { World } from '../world.ts';
+import { freeHolds } from './free-holds.ts';
 
 export interface DayEndParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; world: Pick<World, 'hours' | 'settlesFrom'>; clock: Clock; zones: Zones }
 
