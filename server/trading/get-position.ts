@@ -12,6 +12,7 @@ import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment } from '../ledger/one-moment.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
+import { mergedCharges } from '../desk/kept-charges.ts';
 import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
@@ -36,7 +37,7 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
-      impact: formatScaled(fill.impact), charges: merged([...fill.charges, ...(late.get(fill.seq) ?? [])]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+      impact: formatScaled(fill.impact), charges: mergedCharges([...fill.charges, ...(late.get(fill.seq) ?? [])]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
       held: fill.held === null || late.has(fill.seq) ? null : formatAmount(fill.held, currency),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
@@ -47,13 +48,6 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
   };
 };
-
-/** One line a component: what was paid at once and what the day's end added. */
-function merged(charges: readonly Charge[]): Charge[] {
-  const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
-  return [...sums.values()];
-}
 
 function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;

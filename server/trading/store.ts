@@ -8,6 +8,7 @@ import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
@@ -54,7 +55,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   ]);
   const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
   return {
-    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference), marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: positions.map(positionOf), orders: orders.map(orderOf),
   };
@@ -120,9 +121,6 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
   return kysely.selectFrom('position_adjustments').selectAll().where('account_id', '=', account).where('subject', '=', 'position').where('subject_seq', '=', position)
     .orderBy('adjustment_seq').execute();
 }
-
-/** Charges as fills keep them: [[name, kind, minor units], …]. */
-export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
 
 /** What a position's fills were charged at their day's end, by the fill's number. */
 export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {

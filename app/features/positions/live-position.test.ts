@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from '../trading/group-positions.ts';
-import { profitOfPart, resultOfPart, withPrice } from './live-position.ts';
+import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
@@ -53,4 +53,10 @@ test('a part brings its share of the gain', () => {
   expect(profitOfPart(held(), '190', '10')).toBe('100.00');
   expect(profitOfPart(held({ side: 'short' }), '190', '5')).toBe('-50.00');
   expect(profitOfPart(held(), '180', '0')).toBe('0.00');
+});
+
+test('what is held until the day\'s end is counted as charged', () => {
+  const fees = [{ amount: '10.00' }, { amount: '0.33' }];
+  expect(chargesOf({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
+  expect(chargesOf({ fees, held: null })).toEqual(['10.00', '0.33']);
 });
