@@ -97,4 +97,34 @@ describe('a day in India', () => {
     try { await client.query('update day_end_charges set tax = tax + 100 where tax > 0 and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)'); } finally { await client.end(); }
     expect((await differences()).join('\n')).toContain('by the day\'s net quantity');
   });
+
+  it('takes what its hold lacks from what waits, and not from the insurance account', async () => {
+    server.clock.set(AFTERNOON + 14 * 86_400_000);
+    const customer = await server.customer();
+    const client = server.client({ token: customer.token, account: customer.account });
+    await trade(customer, 'open', '40');
+    const owner = openClient(server.database.ownerUrl);
+    await owner.connect();
+    try {
+      // A hold that came to nothing, as where a stop-out had left nothing to hold.
+      await owner.query('update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills order by at desc, account_id desc limit 1)');
+      // A large order and a small one leave less than a rupee.
+      for (const units of [4_000_000, 1]) {
+        const wallet = await client.call('wallet/getWallet', {});
+        const paise = wallet.ok ? Math.round(Number(wallet.data.accounts.find(({ currency }) => currency === 'INR')?.available) * 100) : 0;
+        const limitPrice = units === 1 ? '0.01' : (Math.floor(paise / units) / 100).toFixed(2);
+        const placed = await client.call('trading/placeOrder', { instrument: 'FX.USDINR', side: 'long', type: 'limit', limitPrice, quantity: String(units === 1 ? paise : units), timeInForce: 'gtc', key: newKey() });
+        if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
+      }
+      server.clock.set(MIDNIGHT + 14 * 86_400_000 + 61_000);
+      await dayEnd()();
+      const listed = await client.call('trading/listOrders', { limit: 20 });
+      const causes = listed.ok ? listed.data.rows.filter(({ instrument }) => instrument === 'FX.USDINR').map(({ cause }) => cause) : [];
+      expect(causes).toContain('chargesDue');
+      const { rows } = await owner.query(`select debit::text from transfers where account_id = (select max(account_id) from accounts) and credit in ('taxes', 'fees') and debit = 'insurance'`);
+      expect(rows).toEqual([]);
+    } finally {
+      await owner.end();
+    }
+  });
 });
