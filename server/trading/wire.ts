@@ -7,6 +7,7 @@ import { absolute, digitsOf, divide, formatAmount, formatScaled, power10, SCALE_
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Marks } from '../ledger/marks.ts';
+import { type ChargedAtDayEnd, dayEndRows } from './day-end-row.ts';
 
 export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
 export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
@@ -29,8 +30,9 @@ export function fillRow(account: AccountId, fill: Fill, currency: string): FillR
 }
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
-/** The answer and the event of one decision show the same row, which is made once. */
-export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
+/** The answer and the event of one decision show the same row, which is made once. `dayEnd` may be of other orders too. */
+export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string, dayEnd: readonly ChargedAtDayEnd[] = []): OrderRow {
+  if (dayEnd.length > 0) return { ...newOrderRow(account, order, fills, name), dayEnd: dayEndRows(dayEnd.filter((each) => each.order === order.seq), order.currency) };
   if (lastRow?.order !== order || lastRow.fills !== fills.length || lastRow.name !== name) {
     lastRow = { order, fills: fills.length, name, row: newOrderRow(account, order, fills, name) };
   }
@@ -46,7 +48,7 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
     stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
     group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep, doNotReduce: order.doNotReduce ?? false, growsTo: scaledOrNull(order.growsTo),
-    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), hold: formatAmount(order.hold, order.currency),
+    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), dayEnd: [], hold: formatAmount(order.hold, order.currency),
     currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
   };
