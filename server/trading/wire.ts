@@ -1,9 +1,9 @@
 /** Orders, fills and positions in their wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { positionFigures } from '@bourse/core/figures/position.ts';
+import { averageCost, positionFigures } from '@bourse/core/figures/position.ts';
 import { termsOf } from '@bourse/core/margin/requirements.ts';
-import { absolute, digitsOf, divide, formatAmount, formatScaled, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Marks } from '../ledger/marks.ts';
@@ -54,21 +54,14 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
   };
 }
 
-/** The mean price of what is still open. */
-function averageCost({ openQuantity, openCost, averageCost: opening, currency }: Position): Price {
-  return openQuantity === 0n ? opening : divide(openCost * power10(2 * SCALE_DIGITS - digitsOf(currency)), openQuantity, 'half-even');
-}
-
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
 export function positionRow(account: AccountId, position: Position, { last, closing }: Marks, name: string, tick: string): PositionRow {
   const figures = positionFigures(position, closing);
   const { currency } = position;
   const money = (amount: bigint): string => formatAmount(amount, currency);
-  // The opening price is exact where nothing has been closed; a mean over cents would show a rounding of its own.
-  const cost = position.openQuantity === position.quantity ? position.averageCost : averageCost(position);
   return {
     id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
-    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
+    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(averageCost(position)),
     lastPrice: formatScaled(last), tick, marketValue: money(figures.marketValue), profit: money(figures.profit), grossProfit: money(figures.grossProfit),
     openProfit: money(figures.openProfit), realizedProfit: money(figures.realizedProfit), invested: money(figures.invested), equity: money(figures.equity), returnRate: formatScaled(figures.returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
     maintenance: formatScaled(termsOf(position).maintenance), liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),
