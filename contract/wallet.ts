@@ -99,7 +99,7 @@ export const getStatement = call({
 });
 export const getContractNote = call({
   summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
-  who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'tooFrequent'],
+  who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'dayNotEnded', 'tooFrequent'],
 });
 export const listStatements = call({
   summary: 'Statements that were asked for, newest first, each with the SHA-256 of its document and the seal it stands on.',

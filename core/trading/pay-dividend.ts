@@ -8,15 +8,21 @@ import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates { exDate: string; declaredOn?: string; recordDate?: string; payDate: string }
-export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates }
+export interface DividendClaim {
+  position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates;
+  /** What it came to when the price went ex; absent, it is computed now. */
+  worth?: { gross: Amount; withheld: Amount };
+}
+/** Of an instrument, what a payment names: one that is no longer shown has no more than that. */
+export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
 /** What a position was paid (below zero: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
-  instrument: Instrument; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
+  instrument: Payer; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
 }
 
 /** What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it. */
-export function dividendWorth(claim: DividendClaim, instrument: Instrument): { gross: Amount; withheld: Amount } {
+export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross: Amount; withheld: Amount } {
   const { side, quantity, perShare } = claim;
   if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
   const gross = notional(perShare, quantity, instrument.currency, 'down');
@@ -24,15 +30,15 @@ export function dividendWorth(claim: DividendClaim, instrument: Instrument): { g
 }
 
 /** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
-function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Instrument): Amount {
+function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
   const rate = dates && side === 'long' && kind === 'dividend' ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value : undefined;
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
 /** Changes nothing if it comes to less than a minor unit. */
-export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Instrument): Changes | null {
+export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
-  const { gross, withheld } = dividendWorth(claim, instrument);
+  const { gross, withheld } = claim.worth ?? dividendWorth(claim, instrument);
   if (gross === 0n) return null;
   const amount = larger(gross, -gross);
   const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, gross - withheld), lastSeq: state.lastSeq };
@@ -59,7 +65,7 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
  * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that the ex-date alone brings it
  * no nearer to its call; the tax comes from what is available, and only then from the margin. What was closed since is paid out.
  */
-function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Instrument): void {
+function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Payer): void {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
     if (amount > 0n) changes.transfers.push({ currency, amount, debit, credit, code, reference: `p${seq}` });
   };

@@ -269,8 +269,8 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
-  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
-  unsettled?(currency: Currency, after: number): Amount;
+  /** What of it settles after a moment (epoch ms), or of what is held by a reference; absent where everything is settled. */
+  unsettled?(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
   coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */

@@ -1,5 +1,4 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
 import { ratioFrom } from '@bourse/core/ratio.ts';
@@ -13,7 +12,7 @@ import { positionsOfOneMoment } from '../ledger/one-moment.ts';
 import { dayEndRows } from './day-end-row.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
+import { mergedCharges, readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 
@@ -38,7 +37,7 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
-      impact: formatScaled(fill.impact), charges: merged([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+      impact: formatScaled(fill.impact), charges: mergedCharges([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
       dayEnd: dayEndRows(lateOf(fill), currency), held: fill.held === null || lateOf(fill).length > 0 ? null : formatAmount(fill.held, currency),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
@@ -49,13 +48,6 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name, late)),
   };
 };
-
-/** One line a component: what was paid at once and what the day's end added. */
-function merged(charges: readonly Charge[]): Charge[] {
-  const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
-  return [...sums.values()];
-}
 
 function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;

@@ -55,7 +55,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   ]);
   const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
   return {
-    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference), marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: positions.map(positionOf), orders: orders.map(orderOf),
   };
@@ -131,6 +131,13 @@ export async function readDayEndCharges({ kysely }: Database, account: AccountId
   const all = kysely.selectFrom('day_end_charges').select(['fill_seq', 'order_seq', 'traded_on', 'charges']).where('account_id', '=', account).orderBy('fill_seq');
   const rows = await ('orders' in of ? all.where('order_seq', 'in', of.orders) : all.where('position_seq', '=', of.position)).execute();
   return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({ fill, order, date, charges: chargesIn(charges) }));
+}
+
+/** One line a component: what was paid at once and what the day's end added. */
+export function mergedCharges(charges: readonly Charge[]): Charge[] {
+  const sums = new Map<string, Charge>();
+  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
+  return [...sums.values()];
 }
 
 function fillOf(row: Record<string, unknown>): Fill {

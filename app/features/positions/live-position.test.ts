@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from '../trading/group-positions.ts';
-import { profitOfPart, resultOfPart, withPrice } from './live-position.ts';
+import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
@@ -59,4 +59,10 @@ test('a part costs what the server will take from the open cost: three bought fo
   const position = held({ quantity: '5', openQuantity: '3', averageCost: '33.33666667', marketValue: '100.02', openProfit: '0.01' });
   expect(['1', '2', '3'].map((units) => profitOfPart(position, '33.34', units))).toEqual(['0.01', '0.01', '0.01']);
   expect(profitOfPart({ ...position, side: 'short', openProfit: '-0.01' }, '33.34', '3')).toBe('-0.01');
+});
+
+test('what is held until the day\'s end is counted as charged', () => {
+  const fees = [{ amount: '10.00' }, { amount: '0.33' }];
+  expect(chargesOf({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
+  expect(chargesOf({ fees, held: null })).toEqual(['10.00', '0.33']);
 });

@@ -35,6 +35,10 @@ export function resultOfPart(position: Valued & Pick<Position, 'quantity'> & { b
   return { gross, openingShare: formatAmount(part.openingShare, currency), net: formatAmount(part.net, currency) };
 }
 
+/** What a closing is charged, with what is held for it until the day's end: no more than that is charged then. */
+export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] =>
+  [...fees.map(({ amount }) => amount), ...(held === null ? [] : [held])];
+
 /** The position valued at a quote; closed ones and prices that can't be read change nothing. */
 export function withPrice<Held extends Position>(position: Held, quote: { last: string; bid: string; ask: string } | null | undefined): Held {
   const last = quote ? parseScaled(quote.last) : null;
