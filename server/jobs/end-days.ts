@@ -13,7 +13,7 @@ import type { Desk } from '../desk/desk.ts';
 import { createSettlements } from '../desk/settlements.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import { chargesIn } from '../trading/store.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import type { World } from '../world.ts';
 
 export interface DayEndParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; world: Pick<World, 'hours' | 'settlesFrom'>; clock: Clock; zones: Zones }

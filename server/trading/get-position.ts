@@ -12,7 +12,8 @@ import { positionsOfOneMoment } from '../ledger/one-moment.ts';
 import { dayEndRows } from './day-end-row.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { mergedCharges, readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
+import { mergedCharges } from '../desk/kept-charges.ts';
+import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
 

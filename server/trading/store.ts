@@ -1,5 +1,4 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
-import type { Charge } from '@bourse/core/charges.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
@@ -8,6 +7,7 @@ import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
@@ -122,22 +122,12 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
-/** Charges as fills keep them: [[name, kind, minor units], …]. */
-export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
-
 /** What the fills of these orders were charged at their day's end, or those of a position, by the order of their numbers. */
 export async function readDayEndCharges({ kysely }: Database, account: AccountId, of: { orders: readonly bigint[] } | { position: bigint }): Promise<ChargedAtDayEnd[]> {
   if ('orders' in of && of.orders.length === 0) return [];
   const all = kysely.selectFrom('day_end_charges').select(['fill_seq', 'order_seq', 'traded_on', 'charges']).where('account_id', '=', account).orderBy('fill_seq');
   const rows = await ('orders' in of ? all.where('order_seq', 'in', of.orders) : all.where('position_seq', '=', of.position)).execute();
   return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({ fill, order, date, charges: chargesIn(charges) }));
-}
-
-/** One line a component: what was paid at once and what the day's end added. */
-export function mergedCharges(charges: readonly Charge[]): Charge[] {
-  const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
-  return [...sums.values()];
 }
 
 function fillOf(row: Record<string, unknown>): Fill {

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { nameIn } from '../feeds/name-in.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { encodeId, type AccountId } from '../ids.ts';
-import { chargesIn, mergedCharges } from '../trading/store.ts';
+import { chargesIn, mergedCharges } from '../desk/kept-charges.ts';
 
 const DAY_MS = 86_400_000;
 type Row = { order_seq: bigint; at: Date; instrument: string; currency: string; side: 'long' | 'short'; effect: 'open' | 'close'; quantity: bigint; price: bigint; charges: string; held: bigint | null; late: string | null };
