@@ -98,7 +98,7 @@ export const getStatement = call({
   answer: statement, errors: ['statementTooLong', 'tooFrequent'],
 });
 export const getContractNote = call({
-  summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
+  summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, what it has moved in the account, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
   who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'dayNotEnded', 'tooFrequent'],
 });
 export const listStatements = call({
