@@ -17,6 +17,7 @@ const dayEnd = () => {
 /** 15:00 in India on the first day of the rule, and the midnight that ends it. */
 const AFTERNOON = Date.parse('2026-11-23T09:30:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-23T18:30:00.000Z');
+const WEEK = 7 * 86_400_000;
 const NAME = 'IN.SAMVAAD';
 
 const trade = async (customer: TestCustomer, effect: 'open' | 'close', quantity: string) => {
@@ -89,6 +90,27 @@ describe('a day in India', () => {
     const sold = (await detail(customer, position)).explanations[1]!;
     expect(named(sold.charges, 'in.depositoryCharge')).toBe(13);
     expect(await differences()).toEqual([]);
+  });
+
+  it('shows on the order and on the position what the day\'s end added, by name and date, so that the fills and it come to the whole', async () => {
+    const customer = await server.customer();
+    server.clock.set(AFTERNOON + WEEK);
+    const placed = await trade(customer, 'open', '10');
+    expect(placed.dayEnd).toEqual([]);
+    server.clock.set(MIDNIGHT + WEEK + 61_000);
+    await dayEnd()();
+    const listed = await server.client({ token: customer.token, account: customer.account }).call('trading/listOrders', { limit: 1 });
+    const position = await detail(customer, placed.position ?? '');
+    const [order] = listed.ok ? listed.data.rows : [];
+    expect(position.orders[0]).toEqual(order);
+    expect(position.explanations[0]!.dayEnd).toEqual(order!.dayEnd);
+    expect(order!.dayEnd).toContainEqual({ date: '2026-11-30', name: 'in.stampDuty', kind: 'tax', amount: expect.stringMatching(/^[1-9]/) });
+    for (const [kind, ofFill, whole] of [['fee', 'fee', 'fees'], ['tax', 'tax', 'tax']] as const) {
+      const added = order!.dayEnd.filter((each) => each.kind === kind).reduce((sum, { amount }) => sum + Number(amount), 0);
+      const atOnce = order!.fills.reduce((sum, each) => sum + Number(each[ofFill]), 0);
+      for (const each of [order!, position]) expect(Number(each[whole])).toBeCloseTo(atOnce + added, 2);
+      if (kind === 'tax') expect(added).toBeGreaterThan(0);
+    }
   });
 
   it('is wrong to the auditor where a row says otherwise', async () => {
