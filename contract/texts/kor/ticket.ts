@@ -149,8 +149,8 @@ export const ticket: typeof en = {
   quantityMoney: '금액({currency}, 비용 포함)',
   amountRequired: '금액을 입력해 주세요.',
   maximumMoney: '전액',
-  stopOutFall: '가격이 {price}까지 내리면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
-  stopOutRise: '가격이 {price}까지 오르면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을 넘지 않습니다.',
+  stopOutFall: '가격이 {price}까지 내리면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을(를) 넘지 않습니다.',
+  stopOutRise: '가격이 {price}까지 오르면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을(를) 넘지 않습니다.',
   notes: {
     waitsForPrice: '이 주문은 지정가를 기다립니다. 시장이 지정가를 넘어 거래되면 표시 수량 또는 그때 거래량의 10%까지 체결되고, 가격이 닿기만 하면 그 가격 거래량의 10%까지 체결됩니다.',
     waitsForSession: '지금은 거래 시간이 아닙니다. 다음 거래 시간까지 기다립니다.',
