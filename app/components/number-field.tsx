@@ -22,7 +22,7 @@ export interface NumberFieldProps extends Frame {
   currency?: string;
 }
 
-/** The field around a number that is being typed: words about what can't be read, and the two values where it could be either. */
+/** The field around a number that is being typed: words about what can't be read, and the values that it could be. */
 export function TypedNumberField({ typed, decimals, label, error, hint, end }: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
   // What was typed as "190,50" stands as it was read once the field is left.
@@ -31,7 +31,7 @@ export function TypedNumberField({ typed, decimals, label, error, hint, end }: F
   return (
     <>
       <Field label={label} value={typed.text} onChange={typed.type} onBlur={leave} error={said} hint={hint} keyboard={decimals === 0 ? 'numeric' : 'decimal'} autoComplete="off" end={end} />
-      {typed.readings.length > 0 ? <Chips label={t.ambiguous} flush>{typed.readings.map((reading) => <Chip key={reading} onPress={() => typed.type(reading)}>{reading}</Chip>)}</Chips> : null}
+      {typed.readings.length > 0 ? <Chips label={typed.problem ?? t.ambiguous} flush>{typed.readings.map((reading) => <Chip key={reading} onPress={() => typed.type(reading)}>{reading}</Chip>)}</Chips> : null}
     </>
   );
 }

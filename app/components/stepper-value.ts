@@ -25,7 +25,7 @@ function write(value: bigint, decimals: number | undefined): string {
   return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
 }
 
-/** While typing: letters are dropped, and only where a number is left. No separator goes and no decimal is cut: what can't be read stays and is refused. */
+/** While typing: letters are dropped where no digit stands beside them. No separator goes and no decimal is cut: what can't be read stays and is refused. */
 export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
 /** What a press gives, within min and max; where nothing can be read, the minimum. A typed number is never clamped: it would be another order. */
