@@ -72,6 +72,12 @@ test('what is typed is what is ordered, on leaving the field too: half a share s
   };
   await leave(limit, '0', ticket.priceAboveZero);
   await leave(limit, '-5', ticket.priceAboveZero);
+  for (const typed of ['1e3', '0x10']) {
+    await limit.fill('');
+    await limit.pressSequentially(typed);
+    expect(await limit.inputValue()).toBe(typed);
+    await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+  }
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
   await leave(quantity, '-3', ticket.quantityAboveZero);
   await leave(quantity, '0', ticket.quantityAboveZero);
@@ -90,6 +96,26 @@ test('what is typed is what is ordered, on leaving the field too: half a share s
   await phone.button(ticket.confirm.sell).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.sell }));
   expect(await openQuantity()).toBe('0.2');
+});
+
+test('of an amount that is too little, too precise or not yet counted, no number of shares is promised', async () => {
+  const { phone, quantity } = await openLimit('en', STOCK);
+  const { ticket } = phone.texts;
+  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+  await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }), exact: true }).tap();
+  const amount = field(phone, fill(ticket.quantityMoney, { currency: 'USD' }));
+  const shares = phone.dialog.getByRole('button', { name: /^Buy [\d.]+ shares?$/ });
+  await amount.fill('100');
+  await phone.sees(shares);
+  await amount.fill('0,5');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /^Too little/ }));
+  await phone.seesNoMore(shares);
+  await amount.fill('1.234');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: fill(ticket.amountTooPrecise, { currency: 'USD' }) }));
+  await phone.settles();
+  expect(await phone.dialog.getByRole('alert').filter({ visible: true, hasText: /\S/ }).count()).toBe(1);
+  await phone.seesNoMore(shares);
+  expect(await quantity.count()).toBe(0);
 });
 
 test('a number that could be two is asked about, and the answer is one tap', async () => {

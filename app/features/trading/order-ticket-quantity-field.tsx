@@ -28,7 +28,7 @@ export interface QuantityFieldProps {
 function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: QuantityFieldProps): string | null {
   const t = useTexts('ticket');
   if (draft.counting === 'money') return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
-  const quantity = quantityOf(draft, instrument.displayLot);
+  const quantity = quantityOf(draft, instrument);
   if (!hasLots(instrument) || 'problem' in quantity) return null;
   if (draft.counting === 'lots') return asUnits(t, quantity.value, instrument);
   return fill(t.asLots, { lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)), size: formatQuantity(instrument.displayLot) });
@@ -57,7 +57,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
     ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
     : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }) };
   const count = (counting: 'units' | 'lots') => {
-    const known = quantityOf(draft, instrument.displayLot);
+    const known = quantityOf(draft, instrument);
     const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
     onChange({ counting, quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole });
   };

@@ -148,6 +148,7 @@ export const ticket: typeof en = {
   inMoney: '以 {currency} 金額下單',
   quantityMoney: '金額（{currency}，含費用）',
   amountRequired: '請輸入金額。',
+  amountTooPrecise: '{currency} 金額的小數位數過多。',
   maximumMoney: '全部',
   stopOutFall: '若價格跌至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
   stopOutRise: '若價格漲至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',

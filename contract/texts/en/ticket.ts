@@ -149,6 +149,7 @@ export const ticket = {
   inMoney: 'Order by amount in {currency}',
   quantityMoney: 'Amount in {currency}, with charges',
   amountRequired: 'Please enter an amount.',
+  amountTooPrecise: 'Too many decimals for {currency}.',
   maximumMoney: 'All',
   stopOutFall: 'If the price falls to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
   stopOutRise: 'If the price rises to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',

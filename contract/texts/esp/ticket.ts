@@ -148,6 +148,7 @@ export const ticket: typeof en = {
   inMoney: 'Ordenar por importe en {currency}',
   quantityMoney: 'Importe en {currency}, con comisiones',
   amountRequired: 'Escribe un importe.',
+  amountTooPrecise: 'Demasiados decimales para {currency}.',
   maximumMoney: 'Todo',
   stopOutFall: 'Si el precio baja a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
   stopOutRise: 'Si el precio sube a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',

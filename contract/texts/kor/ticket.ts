@@ -148,6 +148,7 @@ export const ticket: typeof en = {
   inMoney: '{currency} 금액으로 주문',
   quantityMoney: '금액({currency}, 비용 포함)',
   amountRequired: '금액을 입력해 주세요.',
+  amountTooPrecise: '{currency} 금액의 소수 자릿수가 너무 많습니다.',
   maximumMoney: '전액',
   stopOutFall: '가격이 {price}까지 내리면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을(를) 넘지 않습니다.',
   stopOutRise: '가격이 {price}까지 오르면 포지션이 자동으로 청산됩니다. 손실은 증거금 {margin}을(를) 넘지 않습니다.',

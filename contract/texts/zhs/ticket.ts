@@ -148,6 +148,7 @@ export const ticket: typeof en = {
   inMoney: '按 {currency} 金额下单',
   quantityMoney: '金额（{currency}，含费用）',
   amountRequired: '请输入金额。',
+  amountTooPrecise: '{currency} 金额的小数位数过多。',
   maximumMoney: '全部',
   stopOutFall: '若价格跌至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
   stopOutRise: '若价格涨至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
