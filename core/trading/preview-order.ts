@@ -4,7 +4,7 @@ import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import type { Quote } from '../market.ts';
-import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
+import { divide, smaller, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
@@ -23,12 +23,12 @@ import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
-import { lastLevel } from './fill-price.ts';
+import { lastLevel, takeable } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { checkLeverage, termsOfRequest } from './margin-table.ts';
 import { newOrder } from './new-order.ts';
 import { checkOpposite } from './opposite.ts';
-import { offerNow } from './pricing.ts';
+import { mostNow, offerNow } from './pricing.ts';
 import { checkShortTest, leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
@@ -130,10 +130,12 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
-/** The largest quantity, in whole lots, that the available money pays for, or that is held. */
+/** The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market gives. */
 function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean, now: number): Quantity {
+  const given = mostGiven(request, market);
   if (request.effect === 'close') {
-    return sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
+    const held = sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
+    return given === null ? held : smaller(held, given);
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
@@ -151,7 +153,18 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   }
   const stock = borrows(request) ? market.stock?.() : null;
   const free = stock ? freeStock(stock, state.lent ?? 0n) : null;
-  return free !== null && free / lot < low ? (free / lot) * lot : low * lot;
+  const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
+  return ends.reduce(smaller, low) * lot;
+}
+
+/** Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an opening one that waits by what is displayed; null where nothing ends it. */
+function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
+  const { quote, session } = market;
+  if (!quote) return null;
+  const direction = directionOf(request.side, request.effect);
+  const now = request.type === 'market' && session === 'open' && !isForAuction(request) ? mostNow(direction, quote, market) : null;
+  const ever = request.effect === 'open' ? takeable(direction, quote, 1n, null) : null;
+  return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
 }
 
 /** Whether an ordinary limit meets an auction before it meets a quote. */

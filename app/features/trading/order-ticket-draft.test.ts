@@ -143,7 +143,7 @@ describe('the order that a draft makes', () => {
     for (const over of all) expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
   });
   test('counts lots as units', () => {
-    expect(orderOf(draft({ quantity: '3', counting: 'lots' }), { instrument: 'FX.EURUSD', displayLot: '10000' })).toMatchObject({ quantity: '30000' });
+    expect(orderOf(draft({ quantity: '3', counting: 'lots' }), { instrument: 'FX.EURUSD', displayLot: '10000', currency: 'KRW' })).toMatchObject({ quantity: '30000' });
   });
   test('isn\'t there while something is missing', () => {
     expect([sent({ quantity: '' }), sent({ quantity: '0' }), sent({ type: 'limit', limitPrice: '' })]).toEqual([null, null, null]);

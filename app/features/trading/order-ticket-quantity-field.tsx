@@ -6,6 +6,7 @@ import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
+import { maximumShown } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
 import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
@@ -17,7 +18,7 @@ export interface QuantityFieldProps {
   instrument: Instrument;
   /** Price that the step of a fraction goes by; null before it is known. */
   price: string | null;
-  preview: Pick<TicketPreview, 'shown' | 'isFresh'>;
+  preview: TicketPreview;
   /** Units held that this order could give back; null where that says nothing. */
   held: string | null;
   error: string | null;
@@ -44,7 +45,7 @@ function partTyped({ draft, instrument }: QuantityFieldProps, maximum: string, p
 /** How many: a stepper, its parts of the maximum, and lots where people count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const { draft, instrument, price, preview, held, error, onChange } = props;
-  const maximum = preview.shown?.maximumQuantity ?? null;
+  const maximum = maximumShown(draft.intent, preview, instrument);
   const t = useTexts('ticket');
   const unit = unitOf(instrument);
   const inLots = draft.counting === 'lots';
