@@ -72,7 +72,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto])) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 

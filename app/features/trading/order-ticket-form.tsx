@@ -70,7 +70,7 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
         </button>
       </div>
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {isMore ? <OrderTicketMore {...common} preview={outcomes} heldShort={held.short !== '0'} /> : null}
+      {isMore ? <OrderTicketMore {...common} preview={outcomes} asksConsent={preview.refusal?.code === 'marginNotEnabled'} heldShort={held.short !== '0'} /> : null}
       <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} preview={preview} held={heldHere}
         error={quantity?.text ?? null} onChange={change} />
       <Fixes problem={quantity} onChange={change} />
