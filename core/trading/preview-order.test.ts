@@ -70,3 +70,16 @@ describe('the largest quantity', () => {
     expect(ended).toBeGreaterThan(0);
   });
 });
+
+test('the prices at which a position is called and closed are those that it will have', () => {
+  for (const [side, leverage] of [['long', 5], ['short', 1], ['short', 3], ['long', 1]] as const) {
+    const account = new Account('100000');
+    const asked = order({ side, leverage, quantity: units('10') });
+    const preview = previewOrder(account.state, asked, market('100'), NOON);
+    if (isTradingRefusal(preview)) throw new Error(preview.refused);
+    account.carry(decidePlaceOrder(account.state, asked, market('100'), NOON));
+    const [position] = account.state.positions;
+    expect([preview.callPrice, preview.liquidationPrice]).toEqual([position?.callPrice, position?.liquidationPrice]);
+    expect(preview.callPrice === null).toBe(side === 'long' && leverage === 1);
+  }
+});

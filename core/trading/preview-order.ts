@@ -53,6 +53,8 @@ export interface Preview {
   total: Amount;
   available: Amount;
   availableAfter: Amount;
+  /** At which the position is called, and closed as far as it takes; null where it can't lose more than was paid. */
+  callPrice: Price | null;
   liquidationPrice: Price | null;
   maximumQuantity: Quantity;
   fillsNow: boolean;
@@ -98,11 +100,11 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
+  const levelOf = (level: 'warning' | 'maintenance'): Price | null => (request.effect === 'close' ? null
+    : liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency, termsOfRequest(request, state, market, costs.notional)[level]));
   return {
     quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
-    liquidationPrice: request.effect === 'open'
-      ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        termsOfRequest(request, state, market, costs.notional).maintenance) : null,
+    callPrice: levelOf('warning'), liquidationPrice: levelOf('maintenance'),
     notes: [
       ...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
       ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld']),

@@ -146,7 +146,11 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
-  await phone.sees(phone.dialog.getByText(like(ticket.stopOutRise)));
+  const both = phone.dialog.getByText(like(ticket.stopOutRise));
+  await phone.sees(both);
+  const [call = 0, closing = 0] = (await both.innerText()).match(/\d+\.\d\d(?=\u00a0USD)/g)?.map(Number) ?? [];
+  expect(call).toBeGreaterThan(100);
+  expect(closing).toBeGreaterThan(call);
   // What borrowing them costs a night, and how many there are.
   await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d$/);
   await expect.poll(() => valueOf(phone, ticket.borrowable).innerText()).toMatch(/^\d[\d,]+$/);
