@@ -35,11 +35,20 @@ function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: Dividen
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
+type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate'>;
+const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
+
+/** Whether a position has had it already: where money or units are borrowed, it keeps what it was paid or has paid. */
+export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean => (paidActions ?? '').split(',').includes(nameOf(action));
+
+const withPaid = (position: Position, action: Named): Position => ({ ...position, paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(',') });
+
 /** Changes nothing if it comes to less than a minor unit. */
 export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
   const { gross, withheld } = claim.worth ?? dividendWorth(claim, instrument);
-  if (gross === 0n) return null;
+  const position = state.positions.find((each) => each.seq === seq);
+  if (gross === 0n || (position && dates && isPaid(position, { kind, ...dates }))) return null;
   const amount = larger(gross, -gross);
   const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, gross - withheld), lastSeq: state.lastSeq };
   if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross, withheld, dates };
@@ -48,17 +57,23 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   };
   if (side === 'long') {
     payLong(state, claim, { gross, withheld }, changes, instrument);
+    keepPaid(changes, position, claim);
     return changes;
   }
   // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance account.
   const own = smaller(amount, state.available(instrument.currency));
-  const position = state.positions.find((each) => each.seq === seq);
   const fromMargin = smaller(amount - own, position?.margin ?? 0n);
   move(own, 'available', 'dealer');
   move(fromMargin, 'margin', 'dealer');
   move(amount - own - fromMargin, 'insurance', 'dealer');
   if (position && fromMargin > 0n) changes.positions.push(withMargin(position, position.margin - fromMargin));
+  keepPaid(changes, position, claim);
   return changes;
+}
+
+function keepPaid(changes: Changes, position: Position | undefined, { kind = 'dividend', dates }: DividendClaim): void {
+  if (!position || !dates || position.openQuantity === 0n || !isLevered(position)) return;
+  changes.positions = [withPaid(changes.positions[0] ?? position, { kind, exDate: dates.exDate })];
 }
 
 /**

@@ -36,7 +36,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised';
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised' | 'chargesDue';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -127,6 +127,8 @@ export interface Position {
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;
+  /** Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its ex-date came; absent or empty for none. */
+  paidActions?: string;
   /** Until when it can't be sold, with the terms agreed at the purchase. */
   lockedUntil: number | null;
   lockDays: number | null;

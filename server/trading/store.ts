@@ -1,5 +1,4 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
-import type { Charge } from '@bourse/core/charges.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
@@ -13,6 +12,7 @@ import { readLadders } from '../desk/ladders.ts';
 import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
+import type { ChargedAtDayEnd } from './day-end-row.ts';
 
 type About = { instrument: string; currency: string };
 
@@ -122,10 +122,12 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
-/** What a position's fills were charged at their day's end, by the fill's number. */
-export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {
-  const rows = await kysely.selectFrom('day_end_charges').select(['fill_seq', 'charges']).where('account_id', '=', account).where('position_seq', '=', position).execute();
-  return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
+/** What the fills of these orders were charged at their day's end, or those of a position, by the order of their numbers. */
+export async function readDayEndCharges({ kysely }: Database, account: AccountId, of: { orders: readonly bigint[] } | { position: bigint }): Promise<ChargedAtDayEnd[]> {
+  if ('orders' in of && of.orders.length === 0) return [];
+  const all = kysely.selectFrom('day_end_charges').select(['fill_seq', 'order_seq', 'traded_on', 'charges']).where('account_id', '=', account).orderBy('fill_seq');
+  const rows = await ('orders' in of ? all.where('order_seq', 'in', of.orders) : all.where('position_seq', '=', of.position)).execute();
+  return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({ fill, order, date, charges: chargesIn(charges) }));
 }
 
 function fillOf(row: Record<string, unknown>): Fill {

@@ -25,6 +25,8 @@ it('names what the ledger took, the delivery\'s taxes included', async () => {
   const charged = moved.data.rows.filter(({ currency, code }) => currency === 'INR' && (code === 'fee' || code === 'tax')).reduce((sum, { amount }) => sum + (parseAmount(amount, 'INR') ?? 0n), 0n);
   const [section] = contractNote(await fillsOf(parts, BigInt(customer.userId), 'IN', '2026-11-23', 'en'));
   expect(section?.charged).toBe(charged < 0n ? -charged : charged);
+  // Paid in full, so that all of it has left the cash.
+  expect(section?.cash).toBe(section?.net);
   expect(section?.charges.find(({ name }) => /stt/i.test(name))?.amount).toBeGreaterThan(0n);
   expect(section?.charges.reduce((sum, { amount }) => sum + amount, 0n)).toBe(section?.charged);
   expect(new Set(section?.rows[0]?.charges.map(({ name }) => name)).size).toBe(section?.rows[0]?.charges.length);
