@@ -30,6 +30,7 @@ import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
+import { createFallenDue } from './jobs/fallen-due.ts';
 import { joinLeftApart } from './identity/identity-store.ts';
 import { reviewIdentity } from './identity/review-identity.ts';
 import { createJobReports } from './jobs/job-report.ts';
@@ -192,7 +193,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
-    ...batching, app: database.app, clock, log, describe: describeEvents(feeds),
+    ...batching, app: database.app, clock, log, describe: describeEvents(feeds), fallenDue: createFallenDue({ feeds, zones, lending: () => lending, due: () => due }),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);

@@ -8,6 +8,7 @@ import { growWith } from './dependents.ts';
 import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
+import { giveBack } from './give-back.ts';
 import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
@@ -78,7 +79,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   if (more > available) return insufficientBalance(more, available, order.currency);
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
-  else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
+  else giveBack(draft, order, -more, total);
   draft.putOrder({ ...next, hold: total }, true);
   return null;
 }

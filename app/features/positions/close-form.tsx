@@ -12,9 +12,10 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { resultOfPart } from './live-position.ts';
+import { chargesOf, resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -32,13 +33,14 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const { currency, instrument, side } = position;
   const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS });
   const wait = <Skeleton width={4} />;
-  const result = data ? resultOfPart(position, data.price, quantity, data.fees.map((charge) => charge.amount)) : null;
+  const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
   return (
     <>
       <KeyValues>
         <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        {data && data.held !== null ? <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue> : null}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
         <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
@@ -60,7 +62,8 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
 
   const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
-  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity : fill(t.wholeLots, { lot: formatQuantity(lot) });
+  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity
+    : fault === 'more' ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity }) : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
   const shown = quantityOf(position.instrument, quantity || '0');
   const choose = (next: string) => {
@@ -81,7 +84,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   return (
     <>
       <Stepper label={t.quantityToClose} value={quantity} onChange={choose} min={fraction ? '0.00000001' : undefined} max={position.openQuantity} step={fraction ? stepOf(position.openQuantity) : lot} decimals={fraction ? undefined : 0}
-        error={(touched && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
+        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
       <Chips flush label={t.quantityToClose}>
         {PARTS.map((percent) => {
           const part = partOf(position.openQuantity, percent, fraction ? '0.00000001' : lot);

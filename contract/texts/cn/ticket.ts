@@ -98,7 +98,7 @@ export const ticket: typeof en = {
   useAuction: { open: '參加開盤競價', close: '參加收盤競價' },
   lookAgain: '查看新價格',
   leverage: '槓桿',
-  marginRisks: '使用槓桿和賣空即為借款：獲利與虧損都會放大，每晚計收利息，保證金用盡時持倉會自動平倉。您可能損失該持倉的全部保證金，但不會更多。',
+  marginRisks: '使用槓桿和賣空即為借款：獲利與虧損都會放大，每晚計收利息，保證金所剩不多時會先發出追加保證金通知，之後自動平倉足以讓其餘部分恢復足額保證金的數量。您可能損失該持倉的全部保證金，但不會更多。',
   marginAccept: '我接受這些風險',
   times: '{n} ×',
   intent: '委託用途',
@@ -148,9 +148,10 @@ export const ticket: typeof en = {
   inMoney: '以 {currency} 金額下單',
   quantityMoney: '金額（{currency}，含費用）',
   amountRequired: '請輸入金額。',
+  amountTooPrecise: '{currency} 金額的小數位數過多。',
   maximumMoney: '全部',
-  stopOutFall: '若價格跌至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
-  stopOutRise: '若價格漲至 {price}，部位會自動平倉。虧損以保證金 {margin} 為限。',
+  stopOutFall: '若價格跌至 {call}，會先發出追加保證金通知。跌至 {price} 時，只自動賣出足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。虧損以保證金 {margin} 為限。',
+  stopOutRise: '若價格漲至 {call}，會先發出追加保證金通知。漲至 {price} 時，只自動買回足以讓其餘部分恢復足額保證金的數量；部分不夠時才全部平倉。虧損以保證金 {margin} 為限。',
   notes: {
     waitsForPrice: '此委託等待您的限價。市場成交價穿越限價時，以揭示數量或當時成交量的 10% 為限成交；僅觸及時，可成交該處成交量的 10%。',
     waitsForSession: '目前休市，此委託會等到下一個交易時段。',
@@ -170,7 +171,7 @@ export const ticket: typeof en = {
     takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
     chargesHeld: '是否交割要到當日結束才知道。在此之前先暫扣交割所需的費用；當日結束時按全日淨數量收取，其餘退回。',
-    rollsOver: '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。',
+    rollsOver: '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。入帳按持有時間計算：未滿 24 小時的部分，只按已持有時間占 24 小時的比例入帳；扣款則全額計收。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -98,7 +98,7 @@ export const ticket = {
   useAuction: { open: 'Wait for the opening auction', close: 'Wait for the closing auction' },
   lookAgain: 'See the new price',
   leverage: 'Leverage',
-  marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, and a position is closed by itself when its margin is used up. You can lose its whole margin, and not more.',
+  marginRisks: 'With leverage and short sales you borrow: gains and losses count several times, interest is charged each night, there is a call when little of the margin is left, and then as much of the position is closed by itself as gives the rest its full margin again. You can lose its whole margin, and not more.',
   marginAccept: 'I accept these risks',
   times: '{n} ×',
   intent: 'What this order does',
@@ -149,9 +149,10 @@ export const ticket = {
   inMoney: 'Order by amount in {currency}',
   quantityMoney: 'Amount in {currency}, with charges',
   amountRequired: 'Please enter an amount.',
+  amountTooPrecise: 'Too many decimals for {currency}.',
   maximumMoney: 'All',
-  stopOutFall: 'If the price falls to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
-  stopOutRise: 'If the price rises to {price}, the position is closed by itself. You can lose its margin of {margin}, not more.',
+  stopOutFall: 'If the price falls to {call}, there is a margin call. At {price} as much is sold by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
+  stopOutRise: 'If the price rises to {call}, there is a margin call. At {price} as much is bought back by itself as gives the rest its full margin again; all of it only where no part would do. You can lose its margin of {margin}, not more.',
   notes: {
     waitsForPrice: 'This order waits for your limit. Where the market trades through it, it fills as far as the displayed size or 10% of what trades reaches; at a mere touch it gets 10% of what trades there.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
@@ -171,7 +172,7 @@ export const ticket = {
     takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
     chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
-    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it.',
+    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -98,7 +98,7 @@ export const ticket: typeof en = {
   useAuction: { open: 'Esperar a la subasta de apertura', close: 'Esperar a la subasta de cierre' },
   lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
-  marginRisks: 'Con apalancamiento y ventas en corto tomas prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses y una posición se cierra sola cuando se agota su margen. Puedes perder todo ese margen, y nada más.',
+  marginRisks: 'Con apalancamiento y ventas en corto tomas prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses cuando queda poco margen hay una llamada, y después se cierra por sí solo lo necesario para que el resto vuelva a tener su margen completo. Puedes perder todo ese margen, y nada más.',
   marginAccept: 'Acepto estos riesgos',
   times: '{n} ×',
   intent: 'Qué hace esta orden',
@@ -148,9 +148,10 @@ export const ticket: typeof en = {
   inMoney: 'Ordenar por importe en {currency}',
   quantityMoney: 'Importe en {currency}, con comisiones',
   amountRequired: 'Escribe un importe.',
+  amountTooPrecise: 'Demasiados decimales para {currency}.',
   maximumMoney: 'Todo',
-  stopOutFall: 'Si el precio baja a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
-  stopOutRise: 'Si el precio sube a {price}, la posición se cierra sola. Puedes perder su margen de {margin}, no más.',
+  stopOutFall: 'Si el precio baja a {call}, hay una llamada de margen. En {price} se vende por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
+  stopOutRise: 'Si el precio sube a {call}, hay una llamada de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   notes: {
     waitsForPrice: 'Esta orden espera tu límite. Si el mercado lo rebasa, se ejecuta hasta el tamaño mostrado o el 10% de lo que se negocia; si solo lo toca, recibe el 10% de lo que se negocia allí.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
@@ -170,7 +171,7 @@ export const ticket: typeof en = {
     takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
     chargesHeld: 'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
-    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza.',
+    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza. El abono se gana con el tiempo de tenencia: de lo abierto hace menos de 24 horas cuenta la parte de las 24 horas transcurrida; el cargo se cobra entero.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -98,7 +98,7 @@ export const ticket: typeof en = {
   useAuction: { open: '参加开盘竞价', close: '参加收盘竞价' },
   lookAgain: '查看新价格',
   leverage: '杠杆',
-  marginRisks: '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金用尽时持仓会自动平仓。您可能损失该持仓的全部保证金，但不会更多。',
+  marginRisks: '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金所剩不多时会先发出追加保证金通知，之后自动平仓足以让其余部分恢复足额保证金的数量。您可能损失该持仓的全部保证金，但不会更多。',
   marginAccept: '我接受这些风险',
   times: '{n} ×',
   intent: '委托用途',
@@ -148,9 +148,10 @@ export const ticket: typeof en = {
   inMoney: '按 {currency} 金额下单',
   quantityMoney: '金额（{currency}，含费用）',
   amountRequired: '请输入金额。',
+  amountTooPrecise: '{currency} 金额的小数位数过多。',
   maximumMoney: '全部',
-  stopOutFall: '若价格跌至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
-  stopOutRise: '若价格涨至 {price}，持仓会自动平仓。亏损以保证金 {margin} 为限。',
+  stopOutFall: '若价格跌至 {call}，会先发出追加保证金通知。跌至 {price} 时，只自动卖出足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。亏损以保证金 {margin} 为限。',
+  stopOutRise: '若价格涨至 {call}，会先发出追加保证金通知。涨至 {price} 时，只自动买回足以让其余部分恢复足额保证金的数量；部分不够时才全部平仓。亏损以保证金 {margin} 为限。',
   notes: {
     waitsForPrice: '此委托等待您的限价。市场成交价穿越限价时，以显示数量或当时成交量的 10% 为限成交；仅触及时，可成交该处成交量的 10%。',
     waitsForSession: '目前休市，此委托会等到下一个交易时段。',
@@ -170,7 +171,7 @@ export const ticket: typeof en = {
     takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
     chargesHeld: '是否交割要到当日结束才知道。在此之前先暂扣交割所需的费用；当日结束时按全日净数量收取，其余退回。',
-    rollsOver: '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交割日遇周末时，当天一并计算周末。',
+    rollsOver: '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交割日遇周末时，当天一并计算周末。入账按持有时间计算：未满 24 小时的部分，只按已持有时间占 24 小时的比例入账；扣款则全额计收。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {
