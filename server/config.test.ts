@@ -34,6 +34,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });
 
+test("the owner's address stands beside a serving login's, not alone", () => {
+  const owner = 'postgres://owner:secret@db/bourse';
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_URL must be set as well');
+  expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgres://serve@db/bourse' }).databaseOwnerUrl).toBe(owner);
+});
+
 test('a wrong address of a database is not repeated, since it may hold a password', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://root:sesame@db/bourse' });
   expect(read).toThrow(/^DATABASE_URL is a value that is not shown here, but must be a PostgreSQL address/);
