@@ -56,6 +56,7 @@ import { recallStock } from './jobs/recall-stock.ts';
 import { createWatcher, type Watcher } from './jobs/watch-market.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createSenders } from './http/senders.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { createAuditTurns } from './ledger/audit-turns.ts';
 import { countLiabilities } from './ledger/count-liabilities.ts';
@@ -239,9 +240,10 @@ export async function compose({ config, log, database, clock: machine, http, fee
     ...tradingHandlers(trading), ...walletHandlers(wallet), ...rewardsHandlers({ ...parts, desk, checkInBudget }), ...ledgerHandlers({ ...parts, insurance }),
   };
   const handlers: Handlers = { ...customers, ...staffHandlers({ ...parts, marginRules, insurance, worldClock: clock, view: customers, reviews, decideDayTrading, desk, jobReports: jobReports.all, auditTurns, refreshRules: () => funds.reload(), refreshChannels: () => depositChannels.reload() }) };
-  const app = await createHttp(parts, handlers, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
+  const senders = createSenders(config.trustedProxies, (address) => log.warn({ address }, 'somebody forwards requests and is not named in BOURSE_TRUSTED_PROXIES: all that come through there count as one address'));
+  const app = await createHttp(parts, handlers, senders, { appFolder: APP_FOLDER, consoleFolder: CONSOLE_FOLDER, imageFolders: [OWN_IMAGES, join(config.dataDir, 'images')], ...http });
   addPayoutCallback(app, wallet, config.payouts);
-  const stream = openStream(parts, app.server);
+  const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const witnesses = createWitnesses({ database, dataDir: config.dataDir, urls: config.witnesses ?? [], signer: sealSigner(secrets), clock: machine, log });
   const leadership = createLeadership(database, watcher, log, (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())));
   const more: readonly Job[] = [

@@ -3,7 +3,7 @@ import type { Role } from '@bourse/core/staff/permissions.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
@@ -29,7 +29,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
     const now = parts.machine.now();
-    const right = await verifyPassword(found?.password_hash ?? null, input.password);
+    const right = await verifyPassword(found?.password_hash ?? null, input.password, hashForLogin(caller, found?.device_hash ? `staff:${found.staff_id}` : null));
     const step = stepOf(parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys), input.otp, found?.otp_step ?? 0n, now);
     const wrong = async () => {
       await countWrongGuess(parts, scopes);

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { verifyPassword } from '../access/password-hash.ts';
+import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';
@@ -40,7 +40,7 @@ export function login(parts: Parts): Handler<'user/login'> {
     const scopes = scopesOf(input.account, caller, customer?.known ?? false);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
-    const right = await verifyPassword(customer?.passwordHash ?? null, input.password);
+    const right = await verifyPassword(customer?.passwordHash ?? null, input.password, hashForLogin(caller, customer?.known ? `account:${customer.account}` : null));
 
     if (!right || !customer) {
       await countWrongGuess(parts, scopes);

@@ -1,0 +1,76 @@
+/** What a stranger can make the server hold: little, of few, and not for long. */
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { openRaw } from '../testing/raw-connection.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+
+const CONNECTIONS = 5;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  const limits = { ...DEFAULT_LIMITS, connections: { all: 100, ofAddress: CONNECTIONS }, bodies: { all: 2, ofOne: 1 } };
+  server = await startTestServer({ limits: { ...limits, loopbackExempt: false }, requestMs: 400 });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const KB = 1024;
+const heads = (path: string, length: number, session = ''): string => `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${session}content-length: ${length}\r\n\r\n`;
+const sessionOf = ({ token, account }: TestCustomer): string => `token: ${token}\r\naccount: ${account}\r\n`;
+const held = (): Promise<number> => new Promise((resolve) => { server.composed.app.server.getConnections((_, count) => resolve(count)); });
+
+test.each([
+  ['a visitor\'s call', '/api/vue/quotes/getQuote', '"badInput"'], ['a customer\'s call without a session', '/api/vue/wallet/getWallet', '"unauthorized"'],
+  ['no call at all', '/nowhere', '"badInput"'], ['the payout service\'s word', '/api/payouts', '"badInput"'],
+])('of %s nothing beyond 16 KB is waited for', async (_, path, code) => {
+  const { socket, heard } = await openRaw(server.origin, heads(path, 900 * KB) + ' '.repeat(17 * KB));
+  await expect.poll(heard).toContain(code);
+  socket.destroy();
+});
+
+test('a customer may send more, but only so many at once', async () => {
+  const others = [await server.customer(), await server.customer()];
+  const start = (who: TestCustomer) => openRaw(server.origin, heads('/api/vue/discovery/search', 30 * KB, sessionOf(who)) + ' '.repeat(20 * KB));
+  const first = await start(customer);
+  const second = await start(others[0]!);
+  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 2');
+  const third = await start(others[1]!);
+  await expect.poll(third.heard).toContain('"tooMany"');
+  first.socket.write('{"query":"x"}'.padStart(10 * KB));
+  await expect.poll(first.heard).toContain('"status":1');
+  for (const { socket } of [first, second, third]) socket.destroy();
+  await expect.poll(() => server.composed.parts.metrics.print()).toContain('bourse_large_bodies 0');
+});
+
+test('who doesn\'t finish is cut off, and the connection is gone even if the other end holds on to it', async () => {
+  const unfinished = [
+    await openRaw(server.origin, heads('/api/vue/quotes/getQuote', 900 * KB) + 'x'), await openRaw(server.origin, 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: x\r\n'),
+    await openRaw(server.origin), await openRaw(server.origin, 'NONSENSE\r\n\r\n'),
+  ];
+  const answers = await Promise.all(unfinished.map(({ closed }) => closed));
+  expect(answers.map((text) => text.slice(9, 12))).toEqual(['408', '408', expect.stringMatching(/^(408)?$/), '400']);
+  await expect.poll(held).toBe(0);
+  for (const { socket } of unfinished) socket.destroy();
+});
+
+test('a body in single bytes costs no more than one in a piece', async () => {
+  const { socket, heard } = await openRaw(server.origin, heads('/api/vue/quotes/getQuote', 24));
+  socket.setNoDelay(true);
+  for (const each of '{"instrument":"US.NWRB"}') await new Promise<void>((sent) => { socket.write(each, () => sent()); });
+  await expect.poll(heard).toContain('"status":1');
+  socket.destroy();
+});
+
+test('one address has so many connections, and as many again once it lets go', async () => {
+  await expect.poll(held).toBe(0);
+  const kept = await Promise.all(Array.from({ length: CONNECTIONS }, () => openRaw(server.origin)));
+  const beyond = await openRaw(server.origin);
+  expect(await beyond.closed).toBe('');
+  const agent = new Agent({ localAddress: '127.0.0.9' } as never);
+  const status = await new Promise((resolve, reject) => request(`${server.origin}/healthz`, { agent, localAddress: '127.0.0.9' }, (response) => resolve(response.resume().statusCode)).on('error', reject).end());
+  expect(status).toBe(200);
+  for (const { socket } of [...kept, beyond]) socket.destroy();
+  await expect.poll(held).toBe(0);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
