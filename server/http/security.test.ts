@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -90,7 +91,7 @@ test('a failure of ours is told by a reference and nothing else', async () => {
 });
 
 test('who calls too often is told when to come back', async () => {
-  const strict = await startTestServer({ limits: { address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
+  const strict = await startTestServer({ limits: { ...DEFAULT_LIMITS, address: { burst: 5, perSecond: 1 }, account: { burst: 5, perSecond: 1 }, loopbackExempt: false } });
   try {
     const statuses: number[] = [];
     let last: Response | undefined;
