@@ -76,3 +76,10 @@ test('what fails gives its turn back', async () => {
   expect(await turns.take({ lane: 'work', of: 'a' }, async () => 'done')).toBe('done');
   expect(turns.waiting()).toBe(0);
 });
+
+test('everybody who waits has a turn, whatever else goes on', async () => {
+  const turns = createHashTurns({ atOnce: 3, waitingMaximum: 1_000 });
+  const lanes = ['known', 'login', 'work'] as const;
+  const all = Array.from({ length: 150 }, (_, i) => turns.take({ lane: lanes[i % 3]!, of: `somebody ${i % 7}` }, async () => { await turn(); return i; }));
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 150 }, (_, i) => i));
+});

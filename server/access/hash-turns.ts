@@ -26,11 +26,18 @@ export function createHashTurns({ atOnce, waitingMaximum }: { atOnce: number; wa
   const running = new Set<string>();
   let turns = 0;
 
+  function takeFirst(order: readonly Lane[]): ReturnType<ReturnType<typeof createLane>['takeFirst']> {
+    for (const lane of order) {
+      const found = lanes.get(lane)!.takeFirst(running);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
   function next(): void {
     while (running.size < atOnce) {
-      const order = ORDERS[turns % ORDERS.length]!;
-      const first = order.map((lane) => lanes.get(lane)!.first(running)).find((found) => found !== null);
-      if (!first) return;
+      const first = takeFirst(ORDERS[turns % ORDERS.length]!);
+      if (first === null) return;
       turns++;
       running.add(first.of);
       first.go();
@@ -77,7 +84,7 @@ function createLane(maximum: number) {
       if (++size > maximum) turnOneAway();
     },
     /** Takes out whose turn it is, but of those for whom one runs already. */
-    first(running: ReadonlySet<string>): { of: string; go(): void } | null {
+    takeFirst(running: ReadonlySet<string>): { of: string; go(): void } | null {
       for (const [of, queue] of queues) {
         if (running.has(of)) continue;
         queues.delete(of);
