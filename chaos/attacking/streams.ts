@@ -10,11 +10,10 @@ import { addressOf, many } from './say.ts';
 import { BESIDE, standBeside } from './stand-beside.ts';
 import { visit, type Visit } from './visitors.ts';
 
-export interface StreamsSize { ofOne: number; addresses: number; ofEach: number; silent: number; slow: number; slowMs: number }
+export interface StreamsSize { ofOne: number; addresses: number; ofEach: number; silent: number; slow: number; slowMs: number; /** Of a customer's own stream. */ withinMs: number }
 
 const VISITORS_OF_ADDRESS = 200;
 const VISITORS = 6_000;
-const WITHIN_MS = 1_000;
 const AT_ONCE = 50;
 const ONE = addressOf(1);
 const MB_OF_SLOW = 1;
@@ -23,7 +22,7 @@ const MB_OF_STREAM = 0.1;
 const FLOODING = 10;
 const FRAMES = 1_000;
 
-export async function streams(target: Target, { ofOne, addresses, ofEach, silent, slow, slowMs }: StreamsSize): Promise<string> {
+export async function streams(target: Target, { ofOne, addresses, ofEach, silent, slow, slowMs, withinMs }: StreamsSize): Promise<string> {
   const { server: { origin, pid, demo }, fault } = target;
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer({ origin, invitation: demo.invitation })));
   const open: Visit[] = [];
@@ -44,10 +43,10 @@ export async function streams(target: Target, { ofOne, addresses, ofEach, silent
       const { token, account } = customers[0]!;
       const started = performance.now();
       const own = visit(origin, { from, hello: { token, account } });
-      const said = await Promise.race([own.said, wait(10 * WITHIN_MS, 'nothing')]);
+      const said = await Promise.race([own.said, wait(10 * withinMs, 'nothing')]);
       const took = performance.now() - started;
       longest = Math.max(longest, took);
-      if (said !== 'welcome' || took > WITHIN_MS) fault(`${when}: a customer's stream was answered with ${said} after ${Math.round(took)} ms`);
+      if (said !== 'welcome' || took > withinMs) fault(`${when}: a customer's stream was answered with ${said} after ${Math.round(took)} ms`);
       own.socket.terminate();
     }
   }

@@ -4,6 +4,6 @@ import { main } from '../attacking/attack.ts';
 import { sockets } from '../attacking/sockets.ts';
 
 const COUNT = Number(process.argv[2] ?? 800);
-const SIZE = { bodies: COUNT, waves: 4, ofWave: 500, untilGone: true };
+const SIZE = { bodies: COUNT, waves: 4, ofWave: 500, untilGone: true, besideMs: 250 };
 
 await main('sockets', (target) => sockets(target, SIZE), asDelivered);

@@ -6,9 +6,9 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, ENVELOPE_HEADS, refusalAnswer } from './answers.ts';
 import { collectBody } from './collect-body.ts';
+import { LAST_WORDS_MS } from './hang-up.ts';
 import type { Messages } from './messages.ts';
 import { isOwnHost } from './own-host.ts';
-import { BODY_BYTES_MAXIMUM } from './read-body.ts';
 import type { Senders } from './senders.ts';
 import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
 import { languageOf, type ServedCall } from './serve-call.ts';
@@ -48,9 +48,13 @@ export function createCallDoor({ messages, senders, publicOrigin }: CallDoorPart
   const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status?: number, last?: boolean): void =>
     answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
 
-  /** What is still to come of it is read away if it isn't much, so that the answer can be read; whoever sends more is not listened to. */
-  const refuseBody = (request: IncomingMessage, response: ServerResponse, refusal: Refusal): void =>
-    answerRefusal(request, response, refusal, undefined, closing || !(Number(request.headers['content-length']) <= BODY_BYTES_MAXIMUM));
+  /** Whoever still sends is not listened to; the connection stays for a moment, since its end would overtake the answer. */
+  function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+    const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
+    response.writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close']).write(text);
+    const end = setTimeout(() => response.end(), LAST_WORDS_MS);
+    response.once('close', () => clearTimeout(end));
+  }
 
   return {
     take(request, response) {

@@ -26,18 +26,18 @@ export function collectBody(request: IncomingMessage, letIn: () => Promise<Refus
     state = 'refused';
     gathering.drop();
     letGo();
+    // The rest stays where it is: what is read is memory, what is not is the sender's.
+    request.socket.pause();
     done(refusal);
   }
   async function ask(): Promise<void> {
     state = 'asking';
     request.pause();
     const answer = await letIn().catch(() => refuse('notReady'));
-    if (isRefusal(answer)) refuseIt(answer);
-    else if (request.destroyed) answer();
-    else {
-      state = 'large';
-      release = answer;
-    }
+    if (isRefusal(answer)) return refuseIt(answer);
+    if (request.destroyed) return answer();
+    state = 'large';
+    release = answer;
     request.resume();
   }
 
@@ -45,9 +45,7 @@ export function collectBody(request: IncomingMessage, letIn: () => Promise<Refus
     gathering.add(piece);
     if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
     if (gathering.length > BODY_BYTES_MAXIMUM) {
-      // Whoever goes on sending after it was told is not listened to.
-      if (state === 'refused') request.socket.destroy();
-      else refuseIt(TOO_LARGE);
+      if (state !== 'refused') refuseIt(TOO_LARGE);
     } else if (state === 'small') void ask();
   });
   request.on('end', () => {

@@ -81,6 +81,8 @@ export async function createHttp(parts: Parts, handlers: Handlers, senders: Send
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const { refusal, reference } = (error.statusCode ?? 500) < 500 ? { refusal: refuse('badInput', { field: 'body' }), reference: null } : refusalOf(error);
     if (reference) parts.log.error({ reference, error }, 'a request failed');
+    // Whoever still sends is not listened to.
+    if (!request.raw.complete) reply.header('connection', 'close');
     return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
   });
 
@@ -105,7 +107,7 @@ function takeBodiesAsBytes(app: FastifyInstance): void {
       gathering.add(piece);
       if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
       gathering.drop();
-      body.removeAllListeners('data').removeAllListeners('end').resume();
+      body.removeAllListeners('data').removeAllListeners('end').pause();
       done(Object.assign(new Error('the body is too large'), { statusCode: 413 }));
     });
     body.on('end', () => done(null, gathering.whole() ?? Buffer.alloc(0)));
