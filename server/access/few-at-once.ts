@@ -30,5 +30,9 @@ export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; wa
   };
 }
 
-/** Logins from one address by devices that aren't known: a whole class may log in at the same moment. */
-export const loginsOfAddress = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
+/** A whole class may log in at the same moment. */
+const logins = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
+
+/** Logins from one address. Those that show a device's cookie, right or made up, have a line of their own. */
+export const loginInTurn = <T>({ address, device }: { address: string; device: string | null }, act: () => Promise<T>): Promise<T> =>
+  logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);

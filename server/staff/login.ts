@@ -2,6 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { Role } from '@bourse/core/staff/permissions.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
+import { loginInTurn } from '../access/few-at-once.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
@@ -23,7 +24,7 @@ function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, kn
 export function login(parts: Parts): Handler<'staff/login'> {
   // Somebody who doesn't exist is worked on like one who does.
   const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret());
-  return async (input, caller) => {
+  const evaluate: Handler<'staff/login'> = async (input, caller) => {
     const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
     const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
     const tooFrequent = await countGuess(parts, scopes);
@@ -57,4 +58,5 @@ export function login(parts: Parts): Handler<'staff/login'> {
       staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew }),
     };
   };
+  return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
 }

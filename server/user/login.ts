@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/user/states.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
-import { loginsOfAddress } from '../access/few-at-once.ts';
+import { loginInTurn } from '../access/few-at-once.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
@@ -51,6 +51,5 @@ export function login(parts: Parts): Handler<'user/login'> {
     const refused = refuseAct(customer.states, 'login', parts.clock.now()) ?? (customer.codes ? await secondFactor(parts, customer, input, caller) : null);
     return refused ?? openSession(parts, caller, customer);
   };
-  // A device of somebody's has a cookie; who makes one up is found out, and counted, at once.
-  return (input, caller) => (caller.device ? evaluate(input, caller) : loginsOfAddress.take(caller.address, () => evaluate(input, caller)));
+  return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
 }
