@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '不提供從 {from} 到 {to} 的劃轉，請改用兌換。',
   statementTooLong: '期間過長：共有 {rows} 筆變動，一份對帳單最多 {maximum} 筆。請選擇較短的期間。',
   nothingTraded: '{date} 在此市場沒有成交。',
+  dayNotEnded: '{date} 的部分費用要到當日結束後才能確定，請屆時再索取。',
   statementNotThere: '對帳單尚未備妥，或檔案已不再保存。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading

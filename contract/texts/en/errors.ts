@@ -59,6 +59,7 @@ export const laterErrors = {
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
   statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
   nothingTraded: 'Nothing was traded in this market on {date}.',
+  dayNotEnded: 'Some charges of {date} are known only at the day\'s end. Ask again then.',
   statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading

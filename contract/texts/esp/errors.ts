@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
   statementTooLong: 'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
   nothingTraded: 'No hubo operaciones en este mercado el {date}.',
+  dayNotEnded: 'Algunos cargos del {date} solo se conocen al final del día. Pide la nota entonces.',
   statementNotThere: 'El extracto aún no está listo o su archivo ya no se conserva.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading

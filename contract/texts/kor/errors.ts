@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없습니다. 환전을 이용해 주세요.',
   statementTooLong: '기간이 너무 깁니다. 변동 {rows}건이 있으며 명세서 한 부에는 최대 {maximum}건까지 담깁니다. 더 짧은 기간을 선택해 주세요.',
   nothingTraded: '{date}에는 이 시장에서 체결된 거래가 없습니다.',
+  dayNotEnded: '{date} 거래의 일부 비용은 당일 마감 후에 확정됩니다. 그 후에 다시 요청해 주세요.',
   statementNotThere: '명세서가 아직 준비되지 않았거나 파일 보관 기간이 지났습니다.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading

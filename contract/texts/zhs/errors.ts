@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '不提供从 {from} 到 {to} 的划转，请改用兑换。',
   statementTooLong: '期间过长：共有 {rows} 笔变动，一份对账单最多 {maximum} 笔。请选择较短的期间。',
   nothingTraded: '{date} 在该市场没有成交。',
+  dayNotEnded: '{date} 的部分费用要到当日结束后才能确定，请届时再索取。',
   statementNotThere: '对账单尚未备好，或文件已不再保存。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
