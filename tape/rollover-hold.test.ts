@@ -36,3 +36,21 @@ test('holding every pair from 15 seconds before to 15 seconds after each 17:00 o
   expect(nights).toBeGreaterThan(3_000);
   expect(credits).toBeGreaterThan(500);
 });
+
+test('around 17:00 in New York a pair is quoted several times as wide, in either kind of hours, so that stepping out of a hedge for it costs more than any credit', () => {
+  for (const hours of ['always', 'exchange'] as const) {
+    const tape = worldOf(hours);
+    for (const pair of INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code))) {
+      const width = (minute: number): number => {
+        const { ask, bid, last } = tape.quote(pair.id, zones.toInstant('2026-12-02', minute, FX.zone))!;
+        return Number(ask - bid) / Number(last);
+      };
+      const usual = width(720);
+      for (const minute of [1_006, 1_019, 1_021, 1_034]) expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeGreaterThan(4);
+      for (const minute of [1_000, 1_040]) expect(width(minute) / usual, `${pair.id} ${hours} ${minute}`).toBeLessThan(1.5);
+      const credit = Math.max(...(['long', 'short'] as const).flatMap((side) => Array.from({ length: 365 }, (_, day) => addDays(ROLLED_FROM, day))
+        .map((date) => Number(rolloverRate(pair, side, date)) * daysRolled(pair, date) / 360 / 1e8)));
+      expect(width(1_019), `${pair.id} ${hours}`).toBeGreaterThan(credit);
+    }
+  }
+});

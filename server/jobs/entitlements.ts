@@ -10,6 +10,7 @@ import type { AccountId } from '../ids.ts';
 
 /** What is paid for each share: a dividend, or rights as what they are worth. */
 export type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
+export const isPaying = (action: CorporateAction): action is Paying => action.kind === 'dividend' || action.kind === 'rights';
 export interface Holder { account_id: AccountId; position_seq: bigint; side: Position['side']; quantity: bigint }
 /** What has fallen due: as it was when the price went ex, whatever was sold since. */
 export interface DueEntitlement { holder: Holder; action: Paying; payer: Omit<Payer, 'name'>; worth: { gross: bigint; withheld: bigint }; dueAt: Date }

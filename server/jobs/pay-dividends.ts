@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -13,14 +13,13 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
-import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid, type Paying } from './entitlements.ts';
+import { type DueEntitlement, dueEntitlements, entitle, type Holder, isPaying, markPaid, type Paying } from './entitlements.ts';
 import { inTurns } from './in-turns.ts';
 
 /** After an outage dividends of this many days are made good. */
 const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
 
-const isPaying = (action: CorporateAction): action is Paying => action.kind === 'dividend' || action.kind === 'rights';
 export interface DividendParts { database: Database; desk: Desk; feeds: Feeds; clock: Clock; zones: Zones; world: Pick<World, 'settlesFrom'>; due: Pick<DueActions, 'exAtOf' | 'ready'> }
 
 /** Writes down who is entitled, and pays what has fallen due; answers how many positions were considered. */

@@ -5,3 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export const noticePeriodMs = ({ kind }: Pick<World, 'kind'>): number => (kind === 'demo' ? MINUTE_MS : DAY_MS);
+
+const AHEAD_AT_MOST_MS = 731 * DAY_MS;
+/** A rule that can never be changed is dated no further ahead than two years. */
+export const isTooFar = (from: number, now: number): boolean => from > now + AHEAD_AT_MOST_MS;
