@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{core,tape,contract,app,console,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...nowhere, 'tools/db-types.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
