@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { isReasonFor, PAYOUT_REASONS } from '@bourse/core/requests/reasons.ts';
-import { type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
+import { refuseSettling, type Reviewer, staffAuthor } from '@bourse/core/requests/moves.ts';
 import type { AccountState, Changes } from '@bourse/core/trading/types.ts';
 import { coolingUntil, decideApprove, decideReject, decideSettle, type Settlement } from '@bourse/core/wallet/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
@@ -48,7 +48,11 @@ export const reviewWithdrawal = (parts: WalletParts): ReviewKind => ({
       : decideReject(state, request, { author: staffAuthor(staff), reason: reason ?? '', remark }, now)));
   },
   async settle({ account, request, settlement, staff, key }) {
-    const isUnderWay = async (): Promise<boolean> => (await readRequest(parts.database.kysely, account, request))?.status === 'processing';
+    const read = () => readRequest(parts.database.kysely, account, request);
+    const isUnderWay = async (): Promise<boolean> => (await read())?.status === 'processing';
+    const standing = await read();
+    const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
+    if (refused) return refused;
     // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another try of this very decision.
     if (await isUnderWay() && !(await takeOverPayout(parts, account, request, 'failed' in settlement)) && await isUnderWay()) return refuse('otherOperationPending');
     return settleWithdrawal(parts, { account, request, settlement, by: staff, key: staffKey({ staff, key }) });
