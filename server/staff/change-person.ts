@@ -35,7 +35,7 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
         return { staff: input.staff, appointment: null };
       },
     });
-    return isRefusal(done) ? done : { ...(await selectPerson(parts.database.kysely, BigInt(done.staff))), appointment: done.appointment ?? null };
+    return isRefusal(done) ? done : { ...(await selectPerson(parts.database.kysely, parts.clock.now(), BigInt(done.staff))), appointment: done.appointment ?? null };
   };
 }
 
