@@ -10,8 +10,7 @@ import { createSecrets } from './secrets/secrets.ts';
 import { AT_THE_SERVER } from './staff/at-the-server.ts';
 import { changeStaff } from './staff/change-staff.ts';
 import { type Enlisted, enlist } from './staff/enlist.ts';
-import { restOfNext } from './staff/first-people.ts';
-import { restMs } from './staff/notice-period.ts';
+import { restAtTheServer, restOfNext } from './staff/first-people.ts';
 import { openWorldClock } from './world-clock.ts';
 
 const USAGE = `Use: npm run staff -- add LOGIN ROLE… | list | disable LOGIN | renew LOGIN   (roles: ${ROLES.join(', ')})`;
@@ -46,8 +45,8 @@ async function main([verb, login = '', ...rest]: string[]): Promise<string> {
     if (verb !== 'disable' && verb !== 'renew') throw new ExplainedError(USAGE);
     const row = await database.kysely.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst();
     if (!row) throw new ExplainedError(`There is no login ${login}.`, 1);
-    const restsUntil = new Date(parts.clock.now() + restMs(world));
-    const renewed = await changeStaff(parts, AT_THE_SERVER, row.staff_id, verb === 'disable' ? { disabled: true } : { renew: true, restsUntil });
+    const restsUntil = restAtTheServer(world, parts.clock.now());
+    const renewed = await changeStaff(parts, AT_THE_SERVER, row.staff_id, verb === 'disable' ? { disabled: true } : { renew: true, ...(restsUntil ? { restsUntil } : {}) });
     return renewed ? shown(renewed, restsUntil) : `${login} is disabled.`;
   } finally {
     await database.stop();

@@ -1,7 +1,6 @@
 /** People of the operator's staff, with what they carry: a password and the secret of their one-time codes. */
 import { createClient, type Client } from '@bourse/contract/client.ts';
 import { nextCode } from '../protocol/staff-codes.ts';
-import { furnishDatabase } from '../../chaos/read-database.ts';
 import { runStaff } from '../starting/start-server.ts';
 import type { Product } from './shared-server.ts';
 
@@ -26,11 +25,10 @@ export async function sessionOf({ origin }: Pick<Product, 'origin'>, person: Pic
   return { token, client: createClient({ base, headers: () => ({ token }) }) };
 }
 
-/** Somebody new, by the command that the operator has at the server: nobody else's codes are used up. Rested, as they would be after a minute. */
+/** Somebody new, by the command that the operator has at the server: nobody else's codes are used up. */
 export async function newPerson({ dataDir }: Pick<Product, 'dataDir'>, login: string, ...roles: string[]): Promise<Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>> {
   const { code, output } = await runStaff(dataDir, 'add', login, ...roles);
   const said = (name: string): string => new RegExp(`${name} +(\\S+)`).exec(output)?.[1] ?? '';
   if (code !== 0) throw new Error(output);
-  await furnishDatabase(dataDir, async (client) => { await client.query('update staff set rests_until = null where login = $1', [login]); });
   return { login, password: said('Password'), otpSecret: said('Secret') };
 }

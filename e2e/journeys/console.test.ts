@@ -1,5 +1,4 @@
 /** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
-import { newKey } from '@bourse/contract/client.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

@@ -7,12 +7,17 @@ import type { Db } from './store.ts';
 
 const FIRST = 2;
 
-/** The first two begin at once, as long as there is no customer whose money could be touched; anybody later rests like a colleague's appointment. Null: at once. */
-export async function restOfNext(db: Db, world: Parameters<typeof restMs>[0], now: number): Promise<Date | null> {
+type Kind = Parameters<typeof restMs>[0];
+
+/** Where all money is practice nobody made or renewed at the server itself rests. Null: at once. */
+export const restAtTheServer = (world: Kind, now: number): Date | null => (world.kind === 'demo' ? null : new Date(now + restMs(world)));
+
+/** The first two begin at once, as long as there is no customer whose money could be touched; anybody later rests like a colleague's appointment. */
+export async function restOfNext(db: Db, world: Kind, now: number): Promise<Date | null> {
   const [customers, people] = await Promise.all([
     db.selectFrom('customers').select('account_id').limit(1).execute(), db.selectFrom('staff').select('staff_id').limit(FIRST).execute(),
   ]);
-  return customers.length === 0 && people.length < FIRST ? null : new Date(now + restMs(world));
+  return customers.length === 0 && people.length < FIRST ? null : restAtTheServer(world, now);
 }
 
 /** Owners who decided about money as well have lost that by the update: it is written into the record, once, and shown to them. */
