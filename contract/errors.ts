@@ -110,6 +110,7 @@ export const errors = {
   transferNotOffered: { from: 'currency', to: 'currency' },
   statementTooLong: { rows: 'number', maximum: 'number' },
   nothingTraded: { date: 'date' },
+  dayNotEnded: { date: 'date' },
   statementNotThere: {},
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
   // Trading

@@ -1,4 +1,5 @@
 /** The schemas of single fields. They stay strings where JSON has strings; `core/money.ts` parses them. */
+import { isDate } from '@bourse/core/dates.ts';
 import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/market.ts';
 import * as z from 'zod/mini';
 
@@ -29,6 +30,8 @@ export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{
 /** One handed in: the form alone also has a thirteenth month and a thirty-first of February, which no calendar has, and years that nobody can mean. */
 export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** One handed in: a day that there is. */
+export const day = date.check(z.refine(isDate));
 export const language = z.enum(['en', 'cn', 'zhs', 'kor', 'esp']);
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,128}$/)));
 export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));

@@ -28,5 +28,6 @@ named
   .add(f.decimal, { title: 'decimal', description: 'A decimal string; a sign only if negative.' })
   .add(f.time, { title: 'time', description: 'ISO 8601 in UTC with milliseconds.' })
   .add(f.date, { title: 'date', description: 'YYYY-MM-DD.' })
+  .add(f.day, { title: 'date', description: 'YYYY-MM-DD.' })
   .add(f.cursor, { title: 'cursor', description: '`next` of the page before.' })
   .add(f.limit, { title: 'limit', description: 'Rows of a page, 10 unless told.' });

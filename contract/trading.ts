@@ -48,6 +48,9 @@ export const fill = z.object({
   quoteSeq: z.int(), source: z.string(), rule: z.string(),
 });
 
+/** What the end of the market's `date` added to the charges of that day's fills. */
+export const dayEndCharge = z.object({ date: f.date, name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal });
+
 export const order = z.object({
   id: z.string(), instrument: f.instrument, name: z.string(), side, effect, type: orderType, status: orderStatus, quantity: f.decimal, filled: f.decimal,
   averagePrice: z.nullable(f.decimal), limitPrice: z.nullable(f.decimal), stopPrice: z.nullable(f.decimal), leverage: z.int(), dayTrading: z.boolean(), timeInForce,
@@ -59,7 +62,8 @@ export const order = z.object({
   doNotReduce: z.boolean(),
   /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
   growsTo: z.nullable(f.decimal),
-  fees: f.decimal, tax: f.decimal, hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
+  /** `fees` and `tax` are those of its fills and of `dayEnd`. */
+  fees: f.decimal, tax: f.decimal, dayEnd: z.array(dayEndCharge), hold: f.decimal, currency: f.currency, createdAt: f.time, updatedAt: f.time, cause: z.string(),
   position: z.nullable(z.string()), fills: z.array(fill),
 });
 
@@ -82,7 +86,9 @@ export const position = z.object({
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
   fill, effect, bid: f.decimal, ask: f.decimal, displayedSize: f.decimal, takenBefore: f.decimal, quoteAt: f.time, last: f.decimal,
-  impact: f.decimal, charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
+  impact: f.decimal,
+  /** All of its charges, those of the day's end too; `dayEnd` are these alone. */
+  charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })), dayEnd: z.array(dayEndCharge),
   /** What is held for charges that the day's end decides; null where all of them are charged. */
   held: z.nullable(f.decimal),
 });

@@ -221,9 +221,9 @@ export const exportData = call({
 });
 
 export const getClosing = call({
-  summary: 'What has to be so before the account can be closed, each with whether it is; in a practice world its money is given up.',
+  summary: 'What has to be so before the account can be closed, each with whether it is, and when the last dividend is paid that is still to come; in a practice world its money is given up.',
   who: 'customer', writes: false, input: f.nothing,
-  answer: z.object({ conditions: z.array(z.object({ condition: z.enum(CLOSING_CONDITIONS), met: z.boolean() })), practice: z.boolean() }), errors: [],
+  answer: z.object({ conditions: z.array(z.object({ condition: z.enum(CLOSING_CONDITIONS), met: z.boolean() })), dividendsUntil: z.nullable(f.date), practice: z.boolean() }), errors: [],
 });
 
 export const closeAccount = call({

@@ -59,11 +59,12 @@ export const listExchanges = call({
   answer: f.listOf(exchangeRow), errors: [],
 });
 
-/** `status` is the specification's word for the state of a review; what needs none has passed. Of an order `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and `amount` its size. `received` is in `toCurrency`, after the fee where there is one. */
+/** `status` is the specification's word for the state of a review; what needs none has passed. Of an order `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and `amount` its size. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what stays of it, or below zero what a short position paid: `gross` less what was `withheld`; `toMargin` of it has gone into the position's margin. */
 const fundRecord = z.object({
   type: z.enum(['deposit', 'withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'sell', 'practice', 'checkIn', 'dividend', 'rights']), number: z.string(), currency: f.currency, amount: f.decimal, moved: z.nullable(f.decimal),
   toCurrency: z.nullable(f.currency), received: z.nullable(f.decimal), instrument: z.nullable(f.instrument), name: z.nullable(z.string()), appliedAt: f.time, reviewedAt: z.nullable(f.time),
   status: reviewState, reason: z.nullable(z.string()), remark: z.nullable(z.string()),
+  gross: z.nullable(f.decimal), withheld: z.nullable(f.decimal), toMargin: z.nullable(f.decimal),
 });
 export const fundTab = z.enum(['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other']);
 
@@ -97,8 +98,8 @@ export const getStatement = call({
   answer: statement, errors: ['statementTooLong', 'tooFrequent'],
 });
 export const getContractNote = call({
-  summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
-  who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'tooFrequent'],
+  summary: 'Asks for the contract note of a market\'s date: each trade with its charges by name, the net amount, what it has moved in the account, and the day on which it settles. It is made as a statement is, as PDF, and listed with them.',
+  who: 'customer', writes: true, input: z.strictObject({ market: f.market, date: f.date, key: f.key }), answer: statement, errors: ['nothingTraded', 'dayNotEnded', 'tooFrequent'],
 });
 export const listStatements = call({
   summary: 'Statements that were asked for, newest first, each with the SHA-256 of its document and the seal it stands on.',

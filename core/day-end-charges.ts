@@ -13,7 +13,7 @@ import type { Charge as ChargeRule } from './rulebook/types.ts';
 export const netsDay = (market: Market, date: string): boolean => effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
 
 /** What is known of a fill when it is made: a day trade and a short sale, which may not outlast the day, are intraday; `open` is decided at the day's end. */
-export function holdingAtFill(market: Market, date: string, { dayTrading, side }: { dayTrading: boolean; side?: 'long' | 'short' }): Holding | 'open' {
+export function holdingAtFill(market: Market, date: string, { dayTrading, side }: { dayTrading: boolean; side: 'long' | 'short' }): Holding | 'open' {
   if (dayTrading) return 'intraday';
   if (!netsDay(market, date)) return 'delivery';
   return side === 'short' ? 'intraday' : 'open';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { currenciesOf, daysRolled, isRolledOver, rolloverOf, rolloverRate, valueDate } from './fx-rollover.ts';
+import { currenciesOf, daysRolled, earnedOf, isRolledOver, rolloverOf, rolloverRate, valueDate } from './fx-rollover.ts';
 import { formatAmount, formatScaled, isCurrency, parseAmount } from './money.ts';
 import { BANK_HOLIDAYS, OVERNIGHT_RATES } from './rulebook/fx-rollover.ts';
 
@@ -52,6 +52,17 @@ describe('rolling over', () => {
     // 15,000,000 yen × 2.375 % ÷ 365 = 976.03.
     expect(rolled('USDJPY', 'long', '15000000', '2026-12-07')).toBe('976');
     expect(rolled('EURUSD', 'long', '100000', '2026-12-12')).toBe('0.00');
+  });
+  it('credits by the time held: of what was opened less than 24 hours before, the share of them', () => {
+    const end = Date.parse('2026-12-07T22:00:00.000Z');
+    const hours = (before: number, quantity: bigint) => ({ at: end - before * 3_600_000, quantity });
+    const earned = (held: bigint, ...opened: { at: number; quantity: bigint }[]) => earnedOf(100_000_00n, held, opened, end, '2026-12-07');
+    // Half of 24 hours; a day; a second of 86,400; nothing of what is opened afterwards.
+    expect([earned(10n, hours(12, 10n)), earned(10n, hours(24, 10n)), earned(10n, hours(1 / 3600, 10n)), earned(10n, hours(48, 10n), hours(-1, 5n))]).toEqual([50_000_00n, 100_000_00n, 115n, 100_000_00n]);
+    // Each part by itself; of two, one of which was closed, the later one is held.
+    expect([earned(10n, hours(48, 5n), hours(6, 5n)), earned(5n, hours(48, 5n), hours(6, 5n))]).toEqual([62_500_00n, 25_000_00n]);
+    // 100,000 × 1.125 % ÷ 360 × 6 hours of 24 = 0.78125, credited.
+    expect(formatAmount(rolloverOf(pair('EURUSD'), 'short', earned(5n, hours(6, 5n)), '2026-12-07'), 'USD')).toBe('0.78');
   });
   it('begins on a day that lay ahead', () => expect([isRolledOver('FX', '2026-11-22'), isRolledOver('FX', '2026-11-23'), isRolledOver('US', '2026-12-07')]).toEqual([false, true, false]));
 });

@@ -6,14 +6,15 @@
 import { addDays, dayNumber, weekdayOf } from './dates.ts';
 import type { Instrument, Market } from './market.ts';
 import { dayBasis } from './margin/financing-rates.ts';
-import { divide, SCALE, type Amount, type Currency, type Rate } from './money.ts';
-import { BANK_HOLIDAYS, OVERNIGHT_RATES, ROLLED_FROM, ROLLOVER_MARKUP, SPOT_DAYS } from './rulebook/fx-rollover.ts';
+import { divide, SCALE, smaller, type Amount, type Currency, type Quantity, type Rate } from './money.ts';
+import { BANK_HOLIDAYS, CREDIT_EARNED_IN, OVERNIGHT_RATES, ROLLED_FROM, ROLLOVER_MARKUP, SPOT_DAYS } from './rulebook/fx-rollover.ts';
 import { FX } from './rulebook/fx.ts';
 import { ruleOn, rulesOf } from './rulebook/index.ts';
 import { isTradingDate, nextTradingDate } from './sessions.ts';
 
 /** 17:00, at which a currency day ends, as a minute of its date. */
 export const ROLLED_AT_MINUTE = 17 * 60;
+const HOUR_MS = 3_600_000;
 
 /** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
 export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
@@ -66,6 +67,25 @@ export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'sho
   const { base, quote } = currenciesOf(pair);
   const difference = overnight(base, date) - overnight(quote, date);
   return (side === 'long' ? difference : -difference) - ruleOn(ROLLOVER_MARKUP, date);
+}
+
+/** A part of a position as it was opened; `at` is epoch ms. */
+export interface OpenedPart { at: number; quantity: Quantity }
+
+/**
+ * What of `value` a credit is given on: of what was opened less than 24 hours before `end` (epoch ms), the share of the 24 hours that it was held. Held is
+ * what was opened last. A fraction of a minor unit is never the customer's.
+ */
+export function earnedOf(value: Amount, held: Quantity, opened: readonly OpenedPart[], end: number, date: string): Amount {
+  const whole = BigInt(ruleOn(CREDIT_EARNED_IN, date) * HOUR_MS);
+  let left = held;
+  let earned = 0n;
+  for (const { at, quantity } of opened.filter((part) => part.at < end).toReversed()) {
+    const part = smaller(left, quantity);
+    earned += part * smaller(whole, BigInt(end - at));
+    left -= part;
+  }
+  return divide(value * earned, held * whole, 'down');
 }
 
 /** What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of the quote currency; a fraction of one is never the customer's. */

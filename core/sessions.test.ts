@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateOf, dayNumber } from './dates.ts';
 import { MARKETS, STOCK_MARKETS, type Market } from './market.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
-import { dayEndsAt, nextTradingDate, previousTradingDate, regularHours, sessionAt, sessionDateOf, tradingDay } from './sessions.ts';
+import { dayEndsAt, nextTradingDate, previousTradingDate, priceDayBeganAt, regularHours, sessionAt, sessionDateOf, tradingDay } from './sessions.ts';
 import { settlementDate } from './settlement.ts';
 import { testZones } from './testing/zones.ts';
 
@@ -124,6 +124,15 @@ test('a price belongs to the last session that has begun', () => {
   expect(dateOfPrice('KR', '2026-09-26T03:00:00Z')).toBe('2026-09-23');
   expect(dateOfPrice('FX', '2026-06-14T21:00:00Z')).toBe('2026-06-15');
   expect(dateOfPrice('FX', '2026-06-14T20:59:00Z')).toBe('2026-06-12');
+});
+
+test('a day of prices begins where the market is, and lasts through the night, the weekend and a holiday', () => {
+  const began = (market: Market, instant: string): string => new Date(priceDayBeganAt(market, 'exchange', at(instant), testZones)).toISOString();
+  for (const instant of ['2026-06-12T13:30:00Z', '2026-06-13T04:30:00Z', '2026-06-15T13:29:00Z']) expect(began('US', instant)).toBe('2026-06-12T04:00:00.000Z');
+  expect(began('US', '2026-06-15T13:30:00Z')).toBe('2026-06-15T04:00:00.000Z');
+  expect(began('KR', '2026-09-26T03:00:00Z')).toBe('2026-09-22T15:00:00.000Z');
+  expect(began('FX', '2026-06-14T20:59:00Z')).toBe('2026-06-11T21:00:00.000Z');
+  expect(began('FX', '2026-06-14T21:00:00Z')).toBe('2026-06-14T21:00:00.000Z');
 });
 
 test('the trading dates before and after skip weekends and holidays, and are each other’s reverse', () => {

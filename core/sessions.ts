@@ -105,8 +105,10 @@ export function marketTime(market: Market, hours: Hours, instant: number, zones:
 
 /** When the market's date at `instant` began: at its midnight, a currency day at 17:00 New York on the day before. */
 export function dayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
-  return instantOf(market, marketTime(market, hours, instant, zones).date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
+  return dateBeganAt(market, hours, marketTime(market, hours, instant, zones).date, zones);
 }
+
+const dateBeganAt = (market: Market, hours: Hours, date: string, zones: Zones): number => instantOf(market, date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
 
 /** What `market` does at `instant`. */
 export function sessionAt(market: Market, hours: Hours, instant: number, zones: Zones): Session {
@@ -165,6 +167,15 @@ export function sessionDateOf(market: Market, hours: Hours, instant: number, zon
   if (day === 'unknown') return null;
   if (day !== 'closed' && day.spans.some(({ kind, from }) => kind === 'regular' && from <= minute)) return date;
   return previousTradingDate(market, hours, date);
+}
+
+/**
+ * When the day began whose previous close a price at `instant` names: through a night, a weekend and a holiday that of the last session, until the
+ * next one begins. Where the calendar isn't known, the local date's.
+ */
+export function priceDayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
+  const date = sessionDateOf(market, hours, instant, zones) ?? marketTime(market, hours, instant, zones).date;
+  return dateBeganAt(market, hours, date, zones);
 }
 
 /** First minute, last minute and pauses of the regular session of a trading day, as exchanges publish them. */

@@ -30,6 +30,8 @@ import { createOverheated, type Overheated } from './feeds/overheated.ts';
 import { followReplays } from './feeds/follow-replays.ts';
 import type { Handlers } from './http/handler.ts';
 import { bestSince } from './jobs/best-since.ts';
+import { createFallenDue } from './jobs/fallen-due.ts';
+import { joinLeftApart } from './identity/identity-store.ts';
 import { reviewIdentity } from './identity/review-identity.ts';
 import { createJobReports } from './jobs/job-report.ts';
 import { tellAnnouncements } from './jobs/tell-announcements.ts';
@@ -192,7 +194,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const live = createLive();
   const sessions = await openSessions({ database, clock, live });
   const desk = createDesk({
-    ...batching, app: database.app, clock, log, describe: describeEvents(feeds),
+    ...batching, app: database.app, clock, log, describe: describeEvents(feeds), fallenDue: createFallenDue({ feeds, zones, lending: () => lending, due: () => due }),
     committed: (written) => {
       for (const event of written.events) live.publish(event.account, [event]);
       watcher.committed(written.orders, written.positions);
@@ -211,6 +213,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const marginRules = await openMarginRules(database);
   const lending = await openStockLending({ database, feeds, due, world });
   const dayTradingScope = dayTradingScopes(dayTrading, zones, world);
+  await joinLeftApart(database);
   const heldAuctions = await openHeldAuctions(database, clock.now());
   const volatility = createVolatility({ tape, feeds, zones, hours: world.hours });
   const insurance = createInsurance({ database, clock });

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import type { Board } from './feeds/board.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Files } from './files/files.ts';
+import type { DueActions } from './jobs/due-actions.ts';
 import type { Splits } from './ledger/one-moment.ts';
 import type { Halts } from './feeds/halts.ts';
 import type { Labels } from './feeds/labels.ts';
@@ -50,8 +51,8 @@ export interface Parts {
   files: Files;
   /** What can be borrowed to be sold short, and at which fee. */
   lending: Pick<StockLending, 'stockOf' | 'rateAt'>;
-  /** Splits that are being applied: what values positions asks. */
-  splits: Splits;
+  /** Splits that are being applied: what values positions asks; and when a price goes ex. */
+  splits: Splits & Pick<DueActions, 'exAtOf'>;
   /** Gives a new customer what the world has for one (practice money); repeated, it does nothing. */
   welcome(account: AccountId): Promise<void>;
 }

@@ -4,8 +4,10 @@ import { digitsOf, power10 } from '@bourse/core/money.ts';
 import { bookTop, type Limits } from './book-top.ts';
 import type { SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
+import { spreadsWide } from './fair/around-the-roll.ts';
 import { standingBook } from './fair/standing-book.ts';
 import type { Listing } from './instruments/listing.ts';
+import type { Traits } from './instruments/traits.ts';
 import { bandOf } from './market-rules.ts';
 import { instantOfMinute, type Moment } from './moment.ts';
 import { sessionPath, type SessionChances } from './session-of.ts';
@@ -54,7 +56,7 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
   const { instrument, traits } = listing;
   const { grid } = day;
   const now = progressAt(open, moment);
-  const top = day.fair ? standingBook(now.last, now.bits, traits, grid, limits, day.open) : bookTop(now.last, now.bits, traits, grid, limits);
+  const top = day.fair ? standingBook(now.last, now.bits, aroundTheRoll(open, moment), grid, limits, day.open) : bookTop(now.last, now.bits, traits, grid, limits);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
   return {
@@ -74,6 +76,11 @@ export function quoteAt(open: OpenSession, moment: Moment): Quote {
     volume: unitsOf(listing, now.volume),
     turnover: BigInt(Math.floor(turnover)),
   };
+}
+
+function aroundTheRoll({ listing, day, times }: OpenSession, { minute }: Moment): Traits {
+  const wide = spreadsWide(listing, times, (day.session.spans[0]?.from ?? 0) < 0, minute);
+  return wide === 1 ? listing.traits : { ...listing.traits, spread: listing.traits.spread * wide };
 }
 
 /** The session's bars of `minutes`, whole, or up to the moment `until`, where the last one is unfinished. */

@@ -27,7 +27,7 @@ export interface FillRow {
   /** For charges that the day's end decides; null where they were final at once. */
   held: bigint | null;
 }
-export interface RolloverRow { account_id: bigint; position_seq: bigint; rolled_on: string; days: number; value: bigint; rate: bigint; amount: bigint }
+export interface RolloverRow { account_id: bigint; position_seq: bigint; rolled_on: string; days: number; value: bigint; rate: bigint; amount: bigint; counted: bigint | null }
 export interface DayEndRow { account_id: bigint; fill_seq: bigint; order_seq: bigint; position_seq: bigint; traded_on: string; fee: bigint; tax: bigint; released: bigint; at: Date }
 export interface StepRow { account_id: bigint; order_seq: bigint; step: number; status: string; cause: string; filled: bigint; at: Date }
 export interface AlertRow { account_id: bigint; alert_seq: bigint; instrument: string; upper: bigint | null; lower: bigint | null; reference: bigint; fired_at: Date | null; fired_price: bigint | null }
@@ -86,7 +86,7 @@ export async function readBook(client: pg.Client): Promise<Book> {
     positions: await all<PositionRow>('select * from positions order by account_id, position_seq'),
     fills: await all<FillRow>('select * from fills order by account_id, fill_seq'),
     dayEnds: await all<DayEndRow>('select * from day_end_charges order by account_id, fill_seq'),
-    rollovers: await all<RolloverRow>('select account_id, position_seq, rolled_on, days, value, rate, amount from rollovers order by account_id, position_seq, rolled_on'),
+    rollovers: await all<RolloverRow>('select account_id, position_seq, rolled_on, days, value, rate, amount, counted from rollovers order by account_id, position_seq, rolled_on'),
     steps: await all<StepRow>('select * from order_changes order by account_id, order_seq, step'),
     alerts: await all<AlertRow>('select * from price_alerts order by account_id, alert_seq'),
     alertNotices: await all(`select account_id, count(*)::integer as count from events where notice = 'priceAlert' group by account_id`),

@@ -1,8 +1,8 @@
 /** How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the settlement moved, and the difference of both rates. */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { BANK_HOLIDAYS, OVERNIGHT_RATES, ROLLOVER_MARKUP, SPOT_DAYS } from '@bourse/core/rulebook/fx-rollover.ts';
+import { BANK_HOLIDAYS, CREDIT_EARNED_IN, OVERNIGHT_RATES, ROLLOVER_MARKUP, SPOT_DAYS } from '@bourse/core/rulebook/fx-rollover.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
-import type { Book } from './book.ts';
+import type { Book, FillRow } from './book.ts';
 
 const DAY_MS = 86_400_000;
 /** Whose stock market's closed days stand for its banks'. */
@@ -33,9 +33,27 @@ const rateOf = (currency: string, date: string): bigint => {
   return (entries.filter(({ from }) => from <= date).at(-1) ?? entries[0]!).value;
 };
 
-export function checkRollovers({ rollovers, positions }: Pick<Book, 'rollovers' | 'positions'>, differ: (sentence: string) => void): { rollovers: number } {
+/** Unit-milliseconds for which what was open at the day's end had been held, 24 hours of each unit at most, and as many as that could be. Units leave in the order in which they came. */
+function heldFor(fills: readonly FillRow[], date: string): [held: bigint, whole: bigint] {
+  const end = Temporal.PlainDateTime.from(`${date}T17:00`).toZonedDateTime('America/New_York').epochMilliseconds;
+  const day = BigInt(CREDIT_EARNED_IN.at(-1)!.value) * 3_600_000n;
+  const before = fills.filter(({ at }) => at.getTime() < end);
+  let gone = before.reduce((sum, { effect, quantity }) => (effect === 'close' ? sum + quantity : sum), 0n);
+  let [held, whole] = [0n, 0n];
+  for (const { at, quantity } of before.filter(({ effect }) => effect === 'open')) {
+    const stayed = quantity > gone ? quantity - gone : 0n;
+    gone -= quantity - stayed;
+    const age = BigInt(end - at.getTime());
+    held += stayed * (age < day ? age : day);
+    whole += stayed * day;
+  }
+  return [held, whole];
+}
+
+export function checkRollovers({ rollovers, positions, fills }: Pick<Book, 'rollovers' | 'positions' | 'fills'>, differ: (sentence: string) => void): { rollovers: number } {
   const rows = new Map(positions.map((row) => [`${row.account_id} ${row.position_seq}`, row]));
-  for (const { account_id, position_seq, rolled_on, days, value, amount } of rollovers) {
+  const fillsOf = Map.groupBy(fills, (row) => `${row.account_id} ${row.position_seq}`);
+  for (const { account_id, position_seq, rolled_on, days, value, amount, counted } of rollovers) {
     const position = rows.get(`${account_id} ${position_seq}`);
     if (!position) { differ(`rollover ${account_id}/${position_seq}: of no position`); continue; }
     const code = position.instrument.slice(position.instrument.indexOf('.') + 1);
@@ -45,8 +63,10 @@ export function checkRollovers({ rollovers, positions }: Pick<Book, 'rollovers' 
     const moved = settledOn(code, next) - settledOn(code, day);
     const difference = (rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on)) * (position.side === 'long' ? 1n : -1n) - ROLLOVER_MARKUP.at(-1)!.value;
     const year = WHOLE * (YEARS_OF_365.has(position.currency) ? 365n : 360n);
-    const due = difference < 0n ? -madeUp(value * -difference * BigInt(moved), year) : cut(value * difference * BigInt(moved), year);
-    if (days !== moved || amount !== due) differ(`rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`);
+    const [held, whole] = heldFor(fillsOf.get(`${account_id} ${position_seq}`) ?? [], rolled_on);
+    const earned = cut(value * held, whole);
+    const due = difference < 0n ? -madeUp(value * -difference * BigInt(moved), year) : cut(earned * difference * BigInt(moved), year);
+    if (days !== moved || amount !== due || counted !== (difference > 0n ? earned : value)) differ(`rollover ${account_id}/${position_seq} of ${rolled_on}: ${amount} for ${days} days; by the rulebook ${due} for ${moved}`);
   }
   return { rollovers: rollovers.length };
 }

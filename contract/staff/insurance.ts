@@ -22,6 +22,6 @@ export const getInsurance = staffCall({
   errors: [],
 });
 export const proposeInsuranceRule = staffCall({
-  summary: 'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ahead; another person has to approve it. A rule puts money in and takes none out.',
+  summary: 'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ahead, two years at most; another person has to approve it. A rule puts money in and takes none out, so the capital has a bound: a hundred times what the house puts in itself.',
   permission: 'money.rules', writes: true, input: z.strictObject({ ...rule, key: f.key }), answer: row, errors: ['notAhead', 'currencyUnknown'],
 });

@@ -16,6 +16,6 @@ export const listMarginRules = staffCall({
   permission: 'money.read', writes: false, input: f.nothing, answer: z.object({ rows: z.array(row) }), errors: [],
 });
 export const proposeMarginRule = staffCall({
-  summary: 'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve it. What is open then keeps the terms it was opened under.',
-  permission: 'money.rules', writes: true, input: z.strictObject({ ...rule, key: f.key }), answer: row, errors: ['notAhead', 'instrumentNotFound'],
+  summary: 'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve it. It begins within two years. What is open then keeps the terms it was opened under.',
+  permission: 'money.rules', writes: true, input: z.strictObject({ ...rule, from: f.day, key: f.key }), answer: row, errors: ['notAhead', 'instrumentNotFound'],
 });

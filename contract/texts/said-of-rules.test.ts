@@ -1,7 +1,7 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { costsOf, worthOf } from '@bourse/core/trading/costs.ts';
+import { costsOf, nothingBefore, worthOf } from '@bourse/core/trading/costs.ts';
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/consumed.ts';
-import { market } from '@bourse/core/trading/testing.ts';
+import { market, order } from '@bourse/core/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -14,7 +14,7 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
   // 3 × 0.3333 = 0.9999 dollars.
   const [price, quantity] = [33_330_000n, 300_000_000n];
   expect([worthOf('buy', price, quantity, 'USD'), worthOf('sell', price, quantity, 'USD')]).toEqual([100n, 99n]);
-  expect(costsOf(market('0.3333'), 'sell', price, quantity, 1).notional).toBe(99n);
+  expect(costsOf(market('0.3333'), 'sell', price, quantity, 1, false, nothingBefore(order())).notional).toBe(99n);
   for (const language of LANGUAGES) {
     const { ticket, rulebook } = await loadTexts(language);
     expect(ticket.roundsUp, language).toMatch(UP[language]);

@@ -46,8 +46,27 @@ describe('cash for a unit', () => {
     expect(doubt(dividend('50'), around('100', '60'))).toBeNull();
     expect(doubt(dividend('20'), around('100', '25'), [split(4n)])).toBe('amount');
   });
-  it('of a delisting is no more than five times the last close, and may be as little as there is', () => {
-    expect(doubt(delisting('501'), around('100', '100'))).toBe('amount');
+  it('is counted together with all of its day, and of two weeks around it', () => {
+    const rights: CorporateAction = { ...told, kind: 'rights', payDate: told.exDate, amount: units('27') };
+    expect(doubt(dividend('27'), around('55', '28'))).toBeNull();
+    expect(doubt(dividend('27'), around('55', '1'), [rights])).toBe('amount');
+    const near = (exDate: string): CorporateAction => ({ ...dividend('27'), exDate } as CorporateAction);
+    const within = (exDate: string) => doubtOf(dividend('27'), [dividend('27')], around('55', '28'), [near(exDate), dividend('27')])?.kind ?? null;
+    expect(within('2020-09-03')).toBe('amount');
+  });
+  it('that is large has made the price fall by about that', () => {
+    expect(doubt(dividend('45'), around('100', '54.69'))).toBeNull();
+    expect(doubt(dividend('11'), around('100', '90'))).toBeNull();
+    expect(doubt(dividend('45'), around('100', '99'))).toBe('againstPrices');
+    expect(doubt(dividend('27'), around('55', '54'))).toBe('againstPrices');
+    // An ordinary one can't be told from a morning.
+    expect(doubt(dividend('9'), around('100', '100'))).toBeNull();
+    // Nor can a larger one where mornings are wild.
+    expect(doubt(dividend('12'), around('100', '100', 0.05))).toBeNull();
+    expect(doubt(dividend('45'), { close: units('100'), open: null, usualGap: null })).toBeNull();
+  });
+  it('of a delisting is no more than twice the last close, and may be as little as there is', () => {
+    expect(doubt(delisting('201'), around('100', '100'))).toBe('amount');
     expect(doubt(delisting('0.01'), around('100', '100'))).toBeNull();
   });
 });

@@ -20,14 +20,17 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
 }
 
-const PARTS = {
-  deposits: ['deposit', 'practice', 'withdrawPaid', 'correction'],
-  income: ['dividend', 'rights', 'fraction', 'checkIn'],
-  charges: ['fee', 'tax', 'financing', 'borrowFee', 'depositFee', 'withdrawFee', 'exchangeSpread'],
-} as const satisfies Record<string, readonly TransferCode[]>;
+export type DayPart = 'deposits' | 'income' | 'charges';
 
-/** Which part of the day's change a movement belongs to; null of one that only changes the place of money, or is in the prices already. */
-export function dayPartOf(code: string): keyof typeof PARTS | null {
-  const parts: Record<keyof typeof PARTS, readonly string[]> = PARTS;
-  return (['deposits', 'income', 'charges'] as const).find((part) => parts[part].includes(code)) ?? null;
-}
+/** Null: it only changes the place of money, or is in the prices already. */
+const PARTS: Record<TransferCode, DayPart | null> = {
+  deposit: 'deposits', practice: 'deposits', withdrawPaid: 'deposits', correction: 'deposits',
+  dividend: 'income', rights: 'income', fraction: 'income', checkIn: 'income',
+  fee: 'charges', tax: 'charges', financing: 'charges', rollover: 'charges', borrowFee: 'charges', depositFee: 'charges', withdrawFee: 'charges', exchangeSpread: 'charges',
+  hold: null, release: null, chargeHold: null, chargeRelease: null, withdrawHold: null, withdrawBack: null, exchangeOut: null, exchangeIn: null,
+  margin: null, marginBack: null, addMargin: null, removeMargin: null, profit: null, loss: null,
+  gap: null, houseImpact: null, insuranceCapital: null, insuranceCover: null,
+};
+
+/** Which part of the day's change a movement belongs to; null of one that is none. */
+export const dayPartOf = (code: TransferCode): DayPart | null => PARTS[code];

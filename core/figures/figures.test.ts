@@ -6,7 +6,7 @@ import { parseScaled, SCALE } from '../money.ts';
 import type { Position } from '../trading/types.ts';
 import { accountFigures, dayChange } from './account.ts';
 import { dayPartOf, fillChange, priceChange } from './day.ts';
-import { closingPrice, partProfit, positionFigures } from './position.ts';
+import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position.ts';
 
 const units = (text: string): bigint => parseScaled(text) ?? 0n;
 const price = units;
@@ -19,7 +19,7 @@ const example: Position = {
 };
 const leveraged: Position = { ...example, leverage: 5, margin: 12_000n };
 
-const KNOWN = { units, price, example, leveraged, closingPrice, positionFigures, partProfit, accountFigures, dayChange, priceChange, fillChange, dayPartOf };
+const KNOWN = { units, price, example, leveraged, closingPrice, averageCost, costOfPart, positionFigures, partProfit, accountFigures, dayChange, priceChange, fillChange, dayPartOf };
 const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'figures.md'), 'utf8');
 const examples = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n')).map((line) => line.split(' // '));
 
@@ -31,7 +31,7 @@ describe('each example of docs/figures.md is what the function gives', () => {
 
   test('and no function is left without one', () => {
     const named = examples.map(([expression = '']) => expression.split('(')[0]);
-    for (const name of ['closingPrice', 'positionFigures', 'partProfit', 'accountFigures', 'dayChange', 'priceChange', 'fillChange', 'dayPartOf']) expect(named).toContain(name);
+    for (const name of ['closingPrice', 'averageCost', 'costOfPart', 'positionFigures', 'partProfit', 'accountFigures', 'dayChange', 'priceChange', 'fillChange', 'dayPartOf']) expect(named).toContain(name);
   });
 });
 

@@ -1,11 +1,20 @@
 /** The figures of one position. Their definitions, with examples that a test runs, stand in docs/figures.md. */
 import type { Quote } from '../market.ts';
-import { divide, power10, SCALE_DIGITS, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
+import { digitsOf, divide, power10, SCALE_DIGITS, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
 import type { Position } from '../trading/types.ts';
 
 /** The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote. */
 export const closingPrice = ({ side }: Pick<Position, 'side'>, quote: Pick<Quote, 'bid' | 'ask'> | null): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
+
+/** What a unit of what is still open has cost, before charges; of a closed position, what a unit of all of it had. */
+export function averageCost({ quantity, openQuantity, cost, openCost, currency }: Pick<Position, 'quantity' | 'openQuantity' | 'cost' | 'openCost' | 'currency'>): Price {
+  const [amount, units] = openQuantity === 0n ? [cost, quantity] : [openCost, openQuantity];
+  return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
+}
+
+/** What `part` of the open units takes of their cost (or of their margin) when it is closed. */
+export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount => (part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down'));
 
 export interface PositionFigures {
   /** What the open units would bring, or of a short one cost, at the closing price: its exposure. */

@@ -25,11 +25,15 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
   USD: 1_000_000n, MXN: 20_000_000n, THB: 35_000_000n, KRW: 1_400_000_000n, INR: 85_000_000n, SAR: 4_000_000n, USDT: 1_000_000n, EUR: 1_000_000n, GBP: 800_000n,
   AUD: 1_500_000n, JPY: 150_000_000n, CNY: 7_000_000n, HKD: 8_000_000n, TWD: 32_000_000n, VND: 25_000_000_000n, MYR: 4_500_000n,
 };
+/** So many times as much the operator may put in: what is in stays in. */
+const CAPITAL_AT_MOST = 100n;
 /** The staff are alarmed when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
 /** Nothing new leans on it when less than a tenth is left; in force since 2026-12-01, told ahead. */
 const HOUSE_LIMIT: Rate = 10_000_000n;
 const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
+
+const houseCapital = (currency: Currency): Amount => (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency));
 
 /** The operator's row that holds at `now`; null: the house's own rule does. */
 export const insuranceRuleAt = (rules: readonly InsuranceRule[], currency: Currency, now: number): InsuranceRule | null =>
@@ -38,12 +42,12 @@ export const insuranceRuleAt = (rules: readonly InsuranceRule[], currency: Curre
 function termsAt(rules: readonly InsuranceRule[], currency: Currency, now: number): { capital: Amount; alarm: Rate; limit: Rate } {
   const own = insuranceRuleAt(rules, currency, now);
   const limit = own?.limit ?? (now >= HOUSE_LIMIT_FROM ? HOUSE_LIMIT : 0n);
-  return { capital: own?.capital ?? (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency)), alarm: own?.alarm ?? HOUSE_ALARM, limit };
+  return { capital: own?.capital ?? houseCapital(currency), alarm: own?.alarm ?? HOUSE_ALARM, limit };
 }
 
 /** What makes a rule impossible: the staff hear of it before, or just as, the opening of positions stops. */
-export const faultOfInsurance = ({ capital, alarm, limit }: { capital: Amount; alarm: Rate; limit: Rate }): 'capital' | 'alarm' | 'limit' | null =>
-  (capital <= 0n ? 'capital' : alarm < 0n || alarm > SCALE ? 'alarm' : limit < 0n || limit > alarm ? 'limit' : null);
+export const faultOfInsurance = ({ currency, capital, alarm, limit }: { currency: Currency; capital: Amount; alarm: Rate; limit: Rate }): 'capital' | 'alarm' | 'limit' | null =>
+  (capital <= 0n || capital > houseCapital(currency) * CAPITAL_AT_MOST ? 'capital' : alarm < 0n || alarm > SCALE ? 'alarm' : limit < 0n || limit > alarm ? 'limit' : null);
 
 /** Every currency that has a capital or has moved. */
 export function standings(insured: readonly Insured[], rules: readonly InsuranceRule[], now: number): InsuranceStanding[] {

@@ -22,6 +22,9 @@ export interface MarginRule extends MarginScope { from: string; table: MarginTab
 /** What is to be opened. `volatility` is null where nobody knows it: a rule about it then holds. */
 export interface MarginSubject { instrument: Pick<Instrument, 'id' | 'market' | 'board'>; date: string; volatility: Rate | null; value: Amount }
 
+/** On which boards a market's instruments are. */
+export const boardsOf = (market: Market): readonly Board[] => (market === 'CRYPTO' ? ['crypto'] : market === 'FX' ? ['fx'] : ['listed', 'otc']);
+
 export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginScope): string =>
   [market, board ?? '', instrument ?? '', volatilityFrom?.toString() ?? '', valueFrom?.toString() ?? ''].join(' ');
 

@@ -1,15 +1,15 @@
-/** When the money of a trade is there, and what it may buy until then. The days themselves are the market's own `settlementDays`. */
+/** Whether the money of a trade waits for its delivery. The days themselves are the market's own `settlementDays`. */
 import type { Market } from '../market.ts';
 import type { Dated } from './types.ts';
 
 /**
- * `delivers`: whether a trade moves money on its settlement date; else at once, since nothing is delivered. `unsettledBuys`: whether what
- * a sale will bring pays for a purchase that settles no earlier.
+ * `delivers`: whether a trade moves money on its settlement date; else at once, since nothing is delivered. What a sale will bring pays for a
+ * purchase that settles no earlier, in every market (`core/wallet/value-dates.ts`): the sources say both.
  */
-export interface CashRule { delivers: boolean; unsettledBuys: boolean }
+export interface CashRule { delivers: boolean }
 
-const DELIVERS: CashRule = { delivers: true, unsettledBuys: true };
-const AT_ONCE: CashRule = { delivers: false, unsettledBuys: false };
+const DELIVERS: CashRule = { delivers: true };
+const AT_ONCE: CashRule = { delivers: false };
 const HOUSE = 'House rule: positions are held with the house and nothing is delivered, so their money is booked at once';
 
 const CASH_RULES: Readonly<Record<Market, readonly Dated<CashRule>[]>> = {

@@ -9,6 +9,9 @@ export const ROLLED_FROM = '2026-11-23';
 /** What the house takes of the difference between two currencies' rates, a year: it pays so much less, and asks so much more. */
 export const ROLLOVER_MARKUP: readonly Dated<Rate>[] = [{ from: ROLLED_FROM, source: HOUSE, value: percent('0.5') }];
 
+/** How long a position earns a credit (hours): of what was opened later, the share of that time counts. A charge is due whole. */
+export const CREDIT_EARNED_IN: readonly Dated<number>[] = [{ from: ROLLED_FROM, source: HOUSE, value: 24 }];
+
 /** Business days to settlement: two, but for pairs that the market settles after one. */
 export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly string[]; readonly source: string } = {
   ordinary: 2, oneDay: ['USDCAD'], source: 'londonfx.co.uk, "Value dates": spot is two business days from the trade, USD/CAD one; value dates roll forward at 17:00 in New York',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf, yearOf } from '../dates.ts';
 import { MARKETS } from '../market.ts';
 import { digitsOf } from '../money.ts';
+import { cashRules } from './cash-rules.ts';
 import { effective, rulesOf, ruleOn } from './index.ts';
 import type { Dated } from './types.ts';
 
@@ -11,7 +12,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
   const rules = rulesOf(market);
   const lists: [string, readonly Dated<unknown>[]][] = [
     ['sessions', rules.sessions], ['ticks', rules.ticks], ['bands', rules.bands], ['lots', rules.lots],
-    ['settlementDays', rules.settlementDays], ['shorting', rules.shorting], ['maximumLeverage', rules.maximumLeverage], ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
+    ['settlementDays', rules.settlementDays], ['shorting', rules.shorting], ['maximumLeverage', rules.maximumLeverage], ['cash', cashRules(market)], ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
   ];
 
   test.each(lists)('%s: each entry has a source and a date, in order', (_, list) => {
@@ -29,6 +30,10 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     expect(dates).toEqual([...new Set(dates)].sort());
     expect(dates.filter((from) => !ISO_DATE.test(from))).toEqual([]);
     expect(list.filter(({ source }) => source.length <= 3)).toEqual([]);
+  });
+
+  test('cash: an entry says whether a trade delivers, and nothing that nobody follows', () => {
+    for (const { value } of cashRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
   });
 
   test('each charge has a source, a date and names only components that stand before it', () => {

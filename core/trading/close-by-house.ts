@@ -20,11 +20,14 @@ import { tickAt } from './tick-at.ts';
 import { isAttached } from './units.ts';
 import type { Cause, Decision, Direction, FillRule, Position } from './types.ts';
 
+/** Why the house closes. */
+export const HOUSE_CAUSES = ['stopOut', 'callDue', 'intradayEnd', 'boughtIn'] as const satisfies readonly Cause[];
+
 /**
  * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far it reached, as a
  * customer's closing does. `fromMargin`: the position's own margin bears it, nothing else of the customer's.
  */
-export interface HouseClosing { quantity: Quantity; quote: Quote; cause: Cause; rule?: FillRule; fromMargin?: boolean }
+export interface HouseClosing { quantity: Quantity; quote: Quote; cause: (typeof HOUSE_CAUSES)[number]; rule?: FillRule; fromMargin?: boolean }
 
 /** What waits to close the position ends first. Null where nothing can be had now. */
 export function closeByHouse(draft: Draft, position: Position, { quantity: wanted, quote, cause, rule, fromMargin = false }: HouseClosing): Decision | null {

@@ -18,8 +18,8 @@ export interface Costs {
 }
 
 /** What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes differ for a day trade and a short sale. */
-type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading'> & Partial<Pick<Order, 'side'>>;
-export const NOTHING_BEFORE: Before = { notional: 0n, filled: 0n, dayTrading: false };
+type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side'>;
+export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): Before => ({ notional: 0n, filled: 0n, dayTrading, side });
 
 /**
  * What units are worth to who trades them: a fraction of a minor unit is lost in buying and in selling. Rounded to the nearest,
@@ -31,7 +31,7 @@ export const worthOf = (direction: Direction, price: Price, quantity: Quantity, 
 /** The market with the plans of the account's own kind. */
 export const asSeenBy = <View extends MarketView>({ seat }: Pick<AccountState, 'seat'>, market: View): View => (seat ? { ...market, seat } : market);
 
-export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited = false, before: Before = NOTHING_BEFORE): Costs {
+export function costsOf(market: MarketView, direction: Direction, price: Price, quantity: Quantity, leverage: number, waited: boolean, before: Before): Costs {
   const { instrument, date, plans, seat } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
   const holding = holdingAtFill(instrument.market, date, before);

@@ -1,7 +1,7 @@
 /** What follows from an order that has filled or ended: others of its group end or shrink, those that slept until then wake up. */
 import { smaller } from '../money.ts';
 import { checkStillOpen } from './auction-orders.ts';
-import { costsOf, NOTHING_BEFORE } from './costs.ts';
+import { costsOf, nothingBefore } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
@@ -113,7 +113,7 @@ export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
 function wake(draft: Draft, child: Order, over: boolean): void {
   const order = draft.putOrder({ ...child, asleep: false, cause: 'activated', best: child.trail ? (draft.market.quote?.last ?? null) : null, growsTo: over ? null : child.quantity });
   if (order.effect === 'close') return trimAttached(draft);
-  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true, { ...NOTHING_BEFORE, side: order.side });
+  const { total } = costsOf(draft.market, directionOf(order.side, 'open'), holdPrice(order, draft.market), order.quantity, order.leverage, true, nothingBefore(order));
   if (total > draft.available(order.currency)) {
     settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;

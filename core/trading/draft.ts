@@ -6,7 +6,7 @@ import { consume, consumedIn, withConsumed, type Consumption } from './consumed.
 import { asSeenBy } from './costs.ts';
 import type { Exchange } from './pay-with.ts';
 import type { Priced } from './pricing.ts';
-import { spendable } from './spendable.ts';
+import { payableUntil, spendable } from './spendable.ts';
 import type { AccountState, Bucket, Changes, Decision, Direction, Fill, MarketView, Notice, Order, Position, Step, Transfer, TransferCode } from './types.ts';
 
 export class Draft {
@@ -41,6 +41,11 @@ export class Draft {
   available(currency: Currency): Amount { return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n); }
   /** All that is available, whenever it settles: what is due now is taken from it. */
   owned(currency: Currency): Amount { return this.state.available(currency) + (this.moved.get(currency) ?? 0n); }
+  /** Whether of what is held by a reference something settles later, and nothing later than what is traded now has to be paid. */
+  holdsUnsettled(currency: Currency, reference: string): boolean {
+    const after = (moment: number): Amount => this.state.unsettled?.(currency, moment, reference) ?? 0n;
+    return after(this.now) > 0n && after(payableUntil(this.market, this.now)) === 0n;
+  }
   get marginEnabled(): boolean { return this.state.marginEnabled; }
   /** Whether the account may take no new risk now; an order that waited hears of it at the latest when it could fill. */
   get restricted(): boolean { return refuseAct(this.state.states ?? [], 'open', this.now) !== null; }

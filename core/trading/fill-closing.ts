@@ -1,4 +1,5 @@
 /** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
+import { costOfPart } from '../figures/position.ts';
 import { divide, larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
@@ -38,7 +39,7 @@ export function fillClosing(draft: Draft, order: Order, units: Units, offer: Off
 
 function closeUnits(draft: Draft, position: Position, order: Order, offer: Offer, units: Units, costs: Costs, bearer: Bearer): Amount {
   const { quantity, price } = offer;
-  const share = (amount: Amount): Amount => (quantity === position.openQuantity ? amount : divide(amount * quantity, position.openQuantity, 'down'));
+  const share = (amount: Amount): Amount => costOfPart(amount, quantity, position.openQuantity);
   const cost = share(position.openCost);
   const stays = bearer === 'rest' || bearer === 'carried';
   const margin = stays ? position.margin : share(position.margin);

@@ -4,6 +4,7 @@ import { divide, larger, type Amount, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
+import { giveBack } from './give-back.ts';
 import { withLevels } from './margin.ts';
 import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
@@ -33,12 +34,12 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
   const reference = `o${order.seq}`;
   const from = hold > 0n ? 'frozen' : 'available';
   const due = costs.margin + costs.fee + costs.tax;
-  // A price better than the hold expected leaves a rest; one that is worse, or a charge that rose since, takes the difference.
-  if (hold > due) draft.pay(hold - due, 'frozen', 'available', 'release', currency, reference);
+  // A price that is worse than the hold expected, or a charge that rose since, takes the difference; one that is better leaves a rest.
   if (hold > 0n && due > hold) draft.pay(due - hold, 'available', 'frozen', 'hold', currency, reference);
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
   draft.pay(costs.tax, from, 'taxes', 'tax', currency, reference);
+  if (hold > due) giveBack(draft, order, hold - due, order.hold - hold);
   draft.pay(costs.held ?? 0n, 'available', 'frozen', 'chargeHold', currency, reference);
 }
 

@@ -1,7 +1,7 @@
 /** One cancels the other, one triggers the other: a second order placed with the first. */
 import { isForAuction } from './auction-orders.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
-import { costsOf, NOTHING_BEFORE } from './costs.ts';
+import { costsOf, nothingBefore } from './costs.ts';
 import { directionOf } from './direction.ts';
 import type { Draft } from './draft.ts';
 import { isExtended } from './extended-hours.ts';
@@ -46,7 +46,7 @@ function linkOther(draft: Draft, order: Order, request: OrderRequest): Order | T
     draft.putOrder({ ...other, group, parent: other.position });
     return { ...order, group };
   }
-  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true, { ...NOTHING_BEFORE, side: other.side });
+  const { total } = costsOf(market, directionOf(other.side, 'open'), holdPrice(other, market), other.quantity, other.leverage, true, nothingBefore(other));
   const available = draft.available(other.currency);
   if (total > available) return insufficientBalance(total, available, other.currency);
   draft.pay(total, 'available', 'frozen', 'hold', other.currency, `o${other.seq}`);

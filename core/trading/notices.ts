@@ -26,7 +26,7 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount): 
 }
 
 /** What a dividend on `quantity` came to. */
-export const dividendNotice = (code: 'dividend' | 'rights', market: Pick<MarketView, 'instrument'>, quantity: bigint, amount: Amount): Notice => ({
+export const dividendNotice = (code: 'dividend' | 'rights', market: { instrument: Pick<MarketView['instrument'], 'name' | 'currency'> }, quantity: bigint, amount: Amount): Notice => ({
   code,
   params: { instrument: market.instrument.name, quantity: formatScaled(quantity), amount: formatAmount(amount, market.instrument.currency), currency: market.instrument.currency },
 });

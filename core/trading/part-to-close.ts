@@ -2,7 +2,7 @@
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
 import { divide, type Quantity } from '../money.ts';
-import { costsOf, NOTHING_BEFORE, worthOf } from './costs.ts';
+import { costsOf, nothingBefore, worthOf } from './costs.ts';
 import { consumedIn } from './consumed.ts';
 import { directionOf } from './direction.ts';
 import { take } from './fill-price.ts';
@@ -34,7 +34,7 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
   const { price } = take(direction, quantity, quote, tickAt(market, watched), consumedIn(market, direction).units);
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
   const value = worthOf(direction, price, quantity, position.currency);
-  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, { ...NOTHING_BEFORE, dayTrading: position.dayTrading, side: position.side });
+  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, nothingBefore(position));
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
   const rest = { ...position, openQuantity: position.openQuantity - quantity, openCost: position.openCost - cost, margin };
   return margin > 0n && equityAt(rest, watched) >= initialRequirement(rest, watched);

@@ -8,15 +8,21 @@ import type { AccountState, Changes, Position, Transfer } from './types.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates { exDate: string; declaredOn?: string; recordDate?: string; payDate: string }
-export interface DividendClaim { position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates }
+export interface DividendClaim {
+  position: bigint; side: Position['side']; quantity: Quantity; perShare: Price; kind?: 'dividend' | 'rights'; dates?: DividendDates;
+  /** What it came to when the price went ex; absent, it is computed now. */
+  worth?: { gross: Amount; withheld: Amount };
+}
+/** Of an instrument, what a payment names: one that is no longer shown has no more than that. */
+export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
 /** What a position was paid (below zero: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
-  instrument: Instrument; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
+  instrument: Payer; gross: Amount; /** Of it, the tax that the market takes from somebody who lives elsewhere. */ withheld: Amount; dates: DividendDates;
 }
 
 /** What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it. */
-export function dividendWorth(claim: DividendClaim, instrument: Instrument): { gross: Amount; withheld: Amount } {
+export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross: Amount; withheld: Amount } {
   const { side, quantity, perShare } = claim;
   if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
   const gross = notional(perShare, quantity, instrument.currency, 'down');
@@ -24,16 +30,25 @@ export function dividendWorth(claim: DividendClaim, instrument: Instrument): { g
 }
 
 /** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
-function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Instrument): Amount {
+function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
   const rate = dates && side === 'long' && kind === 'dividend' ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value : undefined;
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
+type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate'>;
+const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
+
+/** Whether a position has had it already: where money or units are borrowed, it keeps what it was paid or has paid. */
+export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean => (paidActions ?? '').split(',').includes(nameOf(action));
+
+const withPaid = (position: Position, action: Named): Position => ({ ...position, paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(',') });
+
 /** Changes nothing if it comes to less than a minor unit. */
-export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Instrument): Changes | null {
+export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
-  const { gross, withheld } = dividendWorth(claim, instrument);
-  if (gross === 0n) return null;
+  const { gross, withheld } = claim.worth ?? dividendWorth(claim, instrument);
+  const position = state.positions.find((each) => each.seq === seq);
+  if (gross === 0n || (position && dates && isPaid(position, { kind, ...dates }))) return null;
   const amount = larger(gross, -gross);
   const changes: Changes = { transfers: [], orders: [], steps: [], positions: [], fills: [], notice: dividendNotice(kind, { instrument }, quantity, gross - withheld), lastSeq: state.lastSeq };
   if (dates) changes.dividend = { position: seq, kind, quantity, perShare, instrument, gross, withheld, dates };
@@ -42,24 +57,30 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
   };
   if (side === 'long') {
     payLong(state, claim, { gross, withheld }, changes, instrument);
+    keepPaid(changes, position, claim);
     return changes;
   }
   // What is available pays, then the position's own margin, which brings its closing nearer; only then the insurance account.
   const own = smaller(amount, state.available(instrument.currency));
-  const position = state.positions.find((each) => each.seq === seq);
   const fromMargin = smaller(amount - own, position?.margin ?? 0n);
   move(own, 'available', 'dealer');
   move(fromMargin, 'margin', 'dealer');
   move(amount - own - fromMargin, 'insurance', 'dealer');
   if (position && fromMargin > 0n) changes.positions.push(withMargin(position, position.margin - fromMargin));
+  keepPaid(changes, position, claim);
   return changes;
+}
+
+function keepPaid(changes: Changes, position: Position | undefined, { kind = 'dividend', dates }: DividendClaim): void {
+  if (!position || !dates || position.openQuantity === 0n || !isLevered(position)) return;
+  changes.positions = [withPaid(changes.positions[0] ?? position, { kind, exDate: dates.exDate })];
 }
 
 /**
  * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that the ex-date alone brings it
  * no nearer to its call; the tax comes from what is available, and only then from the margin. What was closed since is paid out.
  */
-function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Instrument): void {
+function payLong(state: AccountState, { position: seq, quantity, kind = 'dividend' }: DividendClaim, { gross, withheld }: { gross: Amount; withheld: Amount }, changes: Changes, { currency }: Payer): void {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
     if (amount > 0n) changes.transfers.push({ currency, amount, debit, credit, code, reference: `p${seq}` });
   };

@@ -1,6 +1,6 @@
 /** What a second order that is placed with the first will cost: the bill of the whole, by the functions that will decide it. */
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
-import { costsOf, NOTHING_BEFORE, worthOf, type Costs } from './costs.ts';
+import { costsOf, nothingBefore, worthOf, type Costs } from './costs.ts';
 import { directionOf } from './direction.ts';
 import { Draft } from './draft.ts';
 import { holdPrice } from './hold-price.ts';
@@ -31,7 +31,7 @@ export function previewLinked(state: AccountState, asked: Order, { oco, oto }: L
   if (isTradingRefusal(linked) && linked.refused !== 'insufficientBalance') return linked;
   const order = newOrder(0n, request, market, now);
   const price = holdPrice(order, market);
-  const costs = costsOf(market, directionOf(request.side, request.effect), price, request.quantity, request.leverage, true, { ...NOTHING_BEFORE, side: request.side });
+  const costs = costsOf(market, directionOf(request.side, request.effect), price, request.quantity, request.leverage, true, nothingBefore(request));
   if (request.effect === 'open') return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.total, held: oco ? costs.total : 0n };
   const units = oco ? heldFor(state, request) : [{ side: asked.side, openQuantity: asked.quantity, openCost: entry.notional, margin: entry.margin, currency: asked.currency, reserved: 0n }];
   return { kind: oco ? 'oco' : 'oto', quantity: request.quantity, price, costs, total: costs.total - costs.margin - closingValue(units, request.quantity, price), held: 0n };

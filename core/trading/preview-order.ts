@@ -18,7 +18,7 @@ import { forOneNight } from './charge-financing.ts';
 import { checkExtended, isExtended, seenBy } from './extended-hours.ts';
 import { directionOf } from './direction.ts';
 import { consumedIn, withConsumed } from './consumed.ts';
-import { asSeenBy, costsOf, NOTHING_BEFORE, type Costs } from './costs.ts';
+import { asSeenBy, costsOf, nothingBefore, type Costs } from './costs.ts';
 import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits } from './units.ts';
@@ -87,7 +87,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   if (impossible && impossible !== 'end') return impossible;
   const beyond = request.dayTrading ? checkAllowance(new Draft(state, market, now), asked, offer, whole === null && impossible === null) : null;
   if (beyond) return beyond;
-  const before = { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side };
+  const before = nothingBefore(request);
   const direction = directionOf(request.side, request.effect);
   const price = whole?.price ?? holdPrice(asked, market);
   const worstPrice = request.type !== 'market' && request.limitPrice !== null ? request.limitPrice : worstPriceOf(direction, request.quantity, quote, market);
@@ -139,7 +139,7 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   const direction = directionOf(request.side, request.effect);
   const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
-    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, { ...NOTHING_BEFORE, dayTrading: request.dayTrading, side: request.side });
+    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, nothingBefore(request));
     return canPay(state, market, costs.total, now) && (most === null || costs.notional <= most);
   };
   let low = 0n;

@@ -8,6 +8,7 @@ import { growWith } from './dependents.ts';
 import { directionOf } from './direction.ts';
 import { seenBy } from './extended-hours.ts';
 import { Draft } from './draft.ts';
+import { giveBack } from './give-back.ts';
 import { insufficientBalance, notInThatState, quantityExceedsHeld, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { holdPrice } from './hold-price.ts';
 import { offerNow } from './pricing.ts';
@@ -40,7 +41,7 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
   const refused = checkOrder(waitsForStop(order) || isForAuction(order) ? next : { ...next, stopPrice: null, type: 'limit' }, market);
-  const tested = change.limitPrice === undefined || waitsForStop(order) || order.asleep ? null : checkShortTest({ ...next, type: 'limit' }, market);
+  const tested = testedAgain(order, next, change, market);
   if (refused ?? tested) return refused ?? tested as TradingRefusal;
   const more = borrows(order) ? next.quantity - order.quantity : 0n;
   const unlent = checkStock(state, market, more);
@@ -54,6 +55,13 @@ export function decideReplaceOrder(state: AccountState, seq: bigint, change: Rep
   const offer = order.asleep || waitsForStop(replaced) ? null : offerNow(replaced, draft.market);
   const ran = offer ? runOrder(draft, replaced, offer) : null;
   return { ...draft.decision(seq, ran?.notice ?? null), ...(more > 0n ? { lendsUpTo: lendsUpTo(market) } : {}) };
+}
+
+/** A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the book. */
+function testedAgain(order: Order, next: Order, change: Replacement, market: MarketView): TradingRefusal | null {
+  if (waitsForStop(order) || order.asleep) return null;
+  if (change.limitPrice !== undefined) return checkShortTest({ ...next, type: 'limit' }, market);
+  return next.quantity > order.quantity ? checkShortTest(next, market) : null;
 }
 
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
@@ -71,7 +79,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   if (more > available) return insufficientBalance(more, available, order.currency);
   const reference = `o${order.seq}`;
   if (more > 0n) draft.pay(more, 'available', 'frozen', 'hold', order.currency, reference);
-  else draft.pay(-more, 'frozen', 'available', 'release', order.currency, reference);
+  else giveBack(draft, order, -more, total);
   draft.putOrder({ ...next, hold: total }, true);
   return null;
 }

@@ -52,6 +52,22 @@ describe('after a fall of a tenth', () => {
     expect(refusal(decideReplaceOrder(account.state, waits.seq, { limitPrice: units('91') }, fallen('92'), NOON)).refused).toBe('belowShortTest');
     expect(account.carry(decideFillResting(account.state, waits.seq, fallen('96'), units('1000'), NOON)).fills).toMatchObject([{ rule: 'limit.through' }]);
   });
+  it('what stands in the book is tested again when it grows, and is not when it shrinks', () => {
+    const account = fresh();
+    const grow = (quantity: string, change: object = {}) => decideReplaceOrder(account.state, 1n, { quantity: units(quantity), ...change }, fallen('96'), NOON);
+    account.carry(decidePlaceOrder(account.state, limit('95'), market('94'), NOON));
+    expect(refusal(grow('11'))).toEqual({ refused: 'belowShortTest', params: { price: '96', currency: 'USD' } });
+    account.carry(grow('9'));
+    expect(account.carry(grow('11', { limitPrice: units('96') }))).toMatchObject({ order: { status: 'pending', quantity: units('11') } });
+    expect(account.carry(grow('12'))).toMatchObject({ order: { status: 'pending', quantity: units('12') } });
+    expect(account.carry(decideReplaceOrder(account.state, 1n, { quantity: units('13') }, market('94'), NOON))).toMatchObject({ order: { status: 'pending' } });
+  });
+  it('a stop that has been reached may grow: each of its fills is tested', () => {
+    const account = fresh();
+    account.carry(decidePlaceOrder(account.state, short({ type: 'stopLimit', stopPrice: units('95'), limitPrice: units('90'), timeInForce: 'gtc' }), market('97'), NOON));
+    account.carry(decideTriggerOrder(account.state, 1n, fallen('92'), null, NOON));
+    expect(account.carry(decideReplaceOrder(account.state, 1n, { quantity: units('11') }, fallen('92'), NOON))).toMatchObject({ fills: [], order: { status: 'pending' } });
+  });
   it('a stop that is reached waits until the market comes up to it', () => {
     const account = fresh();
     const { order: stop } = account.carry(decidePlaceOrder(account.state, short({ type: 'stop', stopPrice: units('95'), timeInForce: 'gtc' }), market('97'), NOON));

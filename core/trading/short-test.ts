@@ -1,4 +1,4 @@
-/** An exchange's price test of short sales, as an order meets it. It is passed when an order begins to wait in the book: what stands there may fill. */
+/** An exchange's price test of short sales, as an order meets it. It is passed when an order begins to wait in the book or grows there: what stands there may fill. */
 import { shortTestOn } from '../margin/short-tests.ts';
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';

@@ -36,7 +36,7 @@ export type Watched = 'last' | 'quote' | 'mark';
 export type Cause =
   | 'placed' | 'waitsForOther' | 'activated' | 'triggered' | 'replaced' | 'partlyFilled' | 'filled'
   | 'cancelledByCustomer' | 'expired' | 'notFillable' | 'otherFilled' | 'otherEnded' | 'exitFilled' | 'insufficientAtFill' | 'dayTradingAtFill' | 'restricted' | 'nothingToClose'
-  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised';
+  | 'closedByCustomer' | 'stopOut' | 'callDue' | 'positionClosed' | 'waitsToClose' | 'intradayEnd' | 'boughtIn' | 'stockRecalled' | 'adjusted' | 'corporateAction' | 'auctionOver' | 'oppositeSide' | 'marginRaised' | 'chargesDue';
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
   | 'market.within' | 'market.impact' | 'limit.immediate' | 'limit.through' | 'limit.touched' | 'stop.triggered' | 'close.market' | 'close.impact' | 'stopOut' | 'callDue'
@@ -127,6 +127,8 @@ export interface Position {
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;
+  /** Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its ex-date came; absent or empty for none. */
+  paidActions?: string;
   /** Until when it can't be sold, with the terms agreed at the purchase. */
   lockedUntil: number | null;
   lockDays: number | null;
@@ -269,8 +271,8 @@ export interface AccountState {
   /** What the operator has restricted; absent, nothing. */
   states?: readonly StateEntry[];
   available(currency: Currency): Amount;
-  /** What of it settles after a moment (epoch ms); absent where everything is settled. */
-  unsettled?(currency: Currency, after: number): Amount;
+  /** What of it settles after a moment (epoch ms), or of what is held by a reference; absent where everything is settled. */
+  unsettled?(currency: Currency, after: number, reference?: string): Amount;
   /** The same by the day on which it settles, the soonest first. */
   coming?(currency: Currency, after: number): readonly Lot[];
   /** Absent where a decision isn't about requests, like the two after it. */

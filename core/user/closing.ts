@@ -1,15 +1,16 @@
 /** When a customer can close the account: nothing of theirs may be left in it, and nobody may still be deciding about something. */
-export const CLOSING_CONDITIONS = ['noPositions', 'noOrders', 'noRequests', 'noLoans', 'noMoney'] as const;
+export const CLOSING_CONDITIONS = ['noPositions', 'noOrders', 'noRequests', 'noLoans', 'noDividends', 'noMoney'] as const;
 export type ClosingCondition = (typeof CLOSING_CONDITIONS)[number];
 
 /** What is left in the account; `isPractice` where no money of it is real, and none can leave. */
-export interface Remainder { positions: number; orders: number; requests: number; loans: number; balances: number; isPractice: boolean }
+export interface Remainder { positions: number; orders: number; requests: number; loans: number; /** Gone ex and not paid yet. */ dividends: number; balances: number; isPractice: boolean }
 
-export const closingConditions = ({ positions, orders, requests, loans, balances, isPractice }: Remainder): { condition: ClosingCondition; met: boolean }[] => [
+export const closingConditions = ({ positions, orders, requests, loans, dividends, balances, isPractice }: Remainder): { condition: ClosingCondition; met: boolean }[] => [
   { condition: 'noPositions', met: positions === 0 },
   { condition: 'noOrders', met: orders === 0 },
   { condition: 'noRequests', met: requests === 0 },
   { condition: 'noLoans', met: loans === 0 },
+  { condition: 'noDividends', met: dividends === 0 },
   // Practice money is given up with the account, so that nobody is told that there is none.
   ...(isPractice ? [] : [{ condition: 'noMoney', met: balances === 0 } as const]),
 ];

@@ -4,7 +4,8 @@
  *
  * - What a trade brings to `available` settles on the trade's settlement date; everything else is there at once.
  * - A purchase is paid by what settles the latest first, but by nothing that comes later than the purchase itself has to be paid.
- * - Money held for an order keeps its lots, and brings them back when it is released.
+ * - Money held for an order keeps its lots. What is paid from it takes the latest first, so that settled money comes back; who releases a part
+ *   of what is left releases all and holds the rest anew (`trading/give-back.ts`).
  * - Exchanged money keeps its dates: settled money is exchanged first, then what comes the soonest.
  * - Only settled money is withdrawn. `moveCash` throws rather than let any other leave.
  *
@@ -26,10 +27,10 @@ export const purse = (currency: Currency, reference: string | null = null): stri
 
 export const sumOf = (lots: readonly Lot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What of the available money settles after `after`. */
-export function unsettled(lots: Lots, currency: Currency, after: number): Amount {
+/** What of the available money settles after `after`, or of what is held by a reference. */
+export function unsettled(lots: Lots, currency: Currency, after: number, reference?: string): Amount {
   let sum = 0n;
-  for (const { at, amount } of lots.get(purse(currency)) ?? []) if (at > after) sum += amount;
+  for (const { at, amount } of lots.get(purse(currency, reference)) ?? []) if (at > after) sum += amount;
   return sum;
 }
 

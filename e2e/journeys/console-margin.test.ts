@@ -20,6 +20,9 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   return desk;
 }
 
+/** A rule is dated two years ahead at most. */
+const AHEAD = `${new Date().getUTCFullYear() + 1}-12-02`;
+
 test('a treasurer proposes a margin rule and one for the insurance account; what can\'t be is refused there, and another one approves', async () => {
   const desk = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token });
   await desk.open('/margin?market=TH');
@@ -27,7 +30,7 @@ test('a treasurer proposes a margin rule and one for the insurance account; what
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.sees('Please fill this in.');
   await desk.sees('A whole number from 1 to 100.');
-  for (const [name, value] of [['Instrument', 'TH.NOSUCH'], ['From the market\'s day', '2031-01-02'], ['Moves a day, from', '3.5'], ['Initial margin', '50'], ['Warning', '30'], ['Maintenance margin', '25'], ['Highest leverage', '2']] as const) {
+  for (const [name, value] of [['Instrument', 'TH.NOSUCH'], ['From the market\'s day', AHEAD], ['Moves a day, from', '3.5'], ['Initial margin', '50'], ['Warning', '30'], ['Maintenance margin', '25'], ['Highest leverage', '2']] as const) {
     await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   }
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
@@ -36,13 +39,13 @@ test('a treasurer proposes a margin rule and one for the insurance account; what
   await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.sees('Proposed: it waits for a second person');
-  await desk.sees(desk.row('2031-01-02').filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
-  expect(await desk.row('2031-01-02').getByRole('button').allTextContents()).toEqual(['Take back']);
+  await desk.sees(desk.row(AHEAD).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
+  expect(await desk.row(AHEAD).getByRole('button').allTextContents()).toEqual(['Take back']);
 
   await desk.open('/accounts');
   await desk.button('Propose a rule for it').click();
   await desk.dialog.getByLabel('Currency').selectOption('MYR');
-  for (const [name, value] of [['From', '2031-01-02T03:04'], ['Capital', '5,000,000'], ['Alarm below', '40'], ['Limit', '41']] as const) await desk.dialog.getByLabel(name, { exact: true }).fill(value);
+  for (const [name, value] of [['From', `${AHEAD}T03:04`], ['Capital', '5,000,000'], ['Alarm below', '40'], ['Limit', '41']] as const) await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   await desk.dialog.getByRole('button', { name: 'Propose a rule for it' }).click();
   await desk.sees('From 0 to 100 percent, and no more than the alarm.');
   await desk.dialog.getByLabel('Limit', { exact: true }).fill('20');
@@ -51,12 +54,12 @@ test('a treasurer proposes a margin rule and one for the insurance account; what
 
   const other = await sitDown({ token: (await sessionOf(product, await newPerson(product, `margin-second-${Date.now()}`, 'treasurer'))).token });
   await other.open('/margin?market=TH&standing=proposed');
-  await other.row('2031-01-02').getByRole('button', { name: /^Approve/ }).click();
+  await other.row(AHEAD).getByRole('button', { name: /^Approve/ }).click();
   await other.sees('Approved');
   await other.open('/accounts');
   expect(await axeFindings(other, 'the insurance account')).toEqual([]);
   await other.button('Approve: Insurance account MYR').click();
   await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row('2031-01-02').filter({ hasText: 'Coming' }));
+  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Coming' }));
 }, 60_000);

@@ -791,6 +791,7 @@ export interface Positions {
   open_cost: bigint;
   open_quantity: bigint;
   opened_at: Timestamp;
+  paid_actions: Generated<string>;
   position_seq: bigint;
   quantity: bigint;
   realized: bigint;
@@ -944,6 +945,7 @@ export interface Rollovers {
   account_id: bigint;
   amount: bigint;
   at: Timestamp;
+  counted: bigint | null;
   days: number;
   position_seq: bigint;
   rate: bigint;

@@ -100,7 +100,7 @@ export class AccountWork {
       ...(this.customer ? { customer: this.customer } : {}),
       consumed: (of, direction) => this.ladders.get(of, direction),
       available: (currency) => this.balance(currency, 'available'),
-      unsettled: (currency, after) => unsettled(this.lots, currency, after),
+      unsettled: (currency, after, reference) => unsettled(this.lots, currency, after, reference),
       coming: (currency, after) => comingIn(this.lots, currency, after),
       frozen: (currency) => this.balance(currency, 'frozen'),
       requests: this.requests.size === 0 ? NO_REQUESTS : [...this.requests.values()].sort(bySeq),

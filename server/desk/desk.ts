@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { Command } from './command.ts';
-import type { DescribeEvents } from './decide.ts';
+import type { DescribeEvents, FindFallenDue } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { createLane, type Waiting } from './lane.ts';
 import type { Written } from './save.ts';
@@ -26,6 +26,8 @@ export interface DeskOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
+  /** Booked before anything is decided about a position; absent, jobs alone book it. */
+  fallenDue?: FindFallenDue;
   /** Told of each batch after its commit; of an account's in order. */
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** Commands a batch; 1 switches batching off (for comparison). */

@@ -16,6 +16,8 @@ export interface KeyedWrite<Loaded, Answer> {
   key: string;
   /** The input as it is compared with a repetition's. Never a password: see `access/password-hash.ts`. A refusal decides nothing and isn't kept. */
   compared: object | Promise<object | Refusal>;
+  /** Locks the account, and whoever else's rows it needs, instead of the account's alone: rows in order, as the desk does. */
+  lock?: (work: Work) => Promise<void>;
   /** Slow things that need no lock, done only if the key is new. A refusal from here decides nothing and isn't kept. */
   load?: () => Promise<Loaded | Refusal>;
   decide(work: Work, loaded: Loaded): Promise<Answer | Refusal>;
@@ -42,7 +44,7 @@ export async function keyed<Answer, Loaded = undefined>(parts: KeyedParts, write
     loaded = found;
   }
   return patiently(write.patienceMs ?? PATIENCE_MS, (commit) => inOneTransaction(parts, async (work) => {
-    await lockAccount(work, write.account);
+    await (write.lock ? write.lock(work) : lockAccount(work, write.account));
     // Under the lock an earlier try is over, and what it has done is seen.
     commit.sent = false;
     const earlier = await earlierAnswer<Answer>(work.db, write, hash);

@@ -5,7 +5,7 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import type { Command } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
-import { decide, type DescribeEvents, type Outcome } from './decide.ts';
+import { decide, type DescribeEvents, type FindFallenDue, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { freeAccounts, load } from './load.ts';
 import { save, type Written } from './save.ts';
@@ -25,6 +25,7 @@ export interface LaneOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
+  fallenDue?: FindFallenDue;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** The database stumbles: what has waited too long is to be turned away; the rest comes back. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
@@ -79,7 +80,7 @@ export function createLane(options: LaneOptions): Lane {
     turn.locked(batch);
     // Under the lock an earlier try is over, and what it has done is seen.
     for (const each of batch) each.unknown = false;
-    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now());
+    const { outcomes, written } = decide(commands, works, options.describe, options.clock.now(), options.fallenDue);
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;

@@ -28,7 +28,7 @@ export function positionOf(row: Row): Position {
     seq: row.position_seq, instrument: row.instrument, market: row.market, side: row.side, status: row.status, quantity: row.quantity,
     openQuantity: row.open_quantity, cost: row.cost, openCost: row.open_cost, averageCost: row.average_cost, reserved: row.reserved, margin: row.margin,
     leverage: row.leverage, dayTrading: row.day_trading, terms: row.initial_rate === null ? null : { initial: row.initial_rate, maintenance: row.maintenance_rate, warning: row.warning_rate }, liquidationPrice: row.liquidation_price, callPrice: row.call_price, calledAt: instantOrNull(row.called_at), callDueAt: instantOrNull(row.call_due_at),
-    financing: row.financing, financedOn: row.financed_on, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
+    financing: row.financing, financedOn: row.financed_on, paidActions: row.paid_actions, lockedUntil: instantOrNull(row.locked_until), lockDays: row.lock_days, lockMinutes: row.lock_minutes, fees: row.fees, tax: row.tax, realized: row.realized, closePrice: row.close_price,
     currency: row.currency, source: row.source, openedAt: instant(row.opened_at), closedAt: instantOrNull(row.closed_at),
   } as Position;
 }

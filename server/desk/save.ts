@@ -88,7 +88,7 @@ export async function save(connection: DeskConnection, written: Written): Promis
     rows(statements.followPositions, moved, ({ account, thing: p }) => [account, p.seq, p.status, at]),
     rows(statements.insertDividends, written.dividends, dividendElements(at)),
     rows(statements.insertDayEndCharges, written.dayEndCharges, ({ account, thing: c }) => [account, c.fill, c.order, c.position, c.tradedOn, chargesText(c.charges), c.fee, c.tax, c.released, at]),
-    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at]),
+    rows(statements.insertRollovers, written.rollovers, ({ account, thing: r }) => [account, r.position, r.rolledOn, r.days, r.value, r.rate, r.amount, at, r.counted]),
     rows(statements.insertExchanges, written.exchanges, exchangeElements(at)),
     rows(statements.insertCheckIns, written.checkIns, ({ account, thing: c }) => [account, c.day, c.streak, c.currency, c.amount, at]),
     rows(statements.insertBonuses, written.bonuses, ({ account, thing: b }) => [account, b.number, b.currency, b.amount, at]),
@@ -114,7 +114,7 @@ const orderElements = ({ account, thing: o, firstSteps }: ChangedOrder): readonl
 const positionElements = ({ account, thing: p }: Changed<Position>): readonly Element[] => [
   account, p.seq, p.instrument, p.market, p.side, p.status, p.quantity, p.openQuantity, p.cost, p.openCost, p.averageCost, p.reserved, p.margin,
   p.leverage, p.dayTrading, p.liquidationPrice, p.callPrice, p.calledAt, p.callDueAt, p.financing, p.financedOn, p.lockedUntil, p.lockDays, p.lockMinutes, p.fees, p.tax, p.realized,
-  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null,
+  p.closePrice, p.currency, p.source, p.openedAt, p.closedAt, p.terms?.initial ?? null, p.terms?.maintenance ?? null, p.terms?.warning ?? null, p.paidActions ?? '',
 ];
 
 /** Charges as text: [[name, kind, minor units], …]. */

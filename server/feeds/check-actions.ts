@@ -1,9 +1,10 @@
 /** What no file of corporate actions may have, as things stand now: each wrong line with a sentence that helps. */
 import { isUtf8 } from 'node:buffer';
 import { type Doubt, doubtOf } from '@bourse/core/actions/plausible.ts';
+import { addDays } from '@bourse/core/dates.ts';
 import { isDividing } from '@bourse/core/actions/standing.ts';
 import { isSymbolChange } from '@bourse/core/actions/symbols.ts';
-import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rounded, sameRatio } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -18,7 +19,7 @@ type Db = Kysely<DB> | Transaction<DB>;
 
 /**
  * Lines that can't be read, instruments without imported bars, actions that customers have met otherwise, what the prices around the
- * ex-date contradict, what is beyond all bounds, and codes that another instrument has.
+ * ex-date contradict, what is beyond all bounds, and codes or names that another instrument has.
  */
 export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
 /** `doubt`: the figures of what prices contradict. */
@@ -29,6 +30,8 @@ export interface CheckParts {
   now: number;
   /** Whether the world quotes it by itself. */
   isOwn(instrument: InstrumentId): boolean;
+  /** All that the world quotes. */
+  living(): readonly Pick<Instrument, 'id' | 'name' | 'localName'>[];
 }
 
 /** Null if it is no text in UTF-8: nothing in it is guessed. */
@@ -60,27 +63,35 @@ async function faultOf(action: CorporateAction, known: Known): Promise<Omit<Faul
   if (!series) return { fault: 'noBars', says: `no bars of ${action.instrument} have been imported, and what the simulated market does it says by itself` };
   const late = new Date(now).getUTCFullYear() + YEARS_AHEAD;
   if (Number(action.exDate.slice(0, 4)) > late) return { fault: 'outOfBounds', says: `its ex-date ${action.exDate} lies beyond ${late}: nobody has announced that` };
+  if ('payDate' in action && action.payDate > addDays(action.exDate, PAID_WITHIN_DAYS)) return { fault: 'outOfBounds', says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}` };
   const before = stored.get(nameOf(action));
   const met = before && !sameTerms(before, action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
   if (met) return { fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` };
   if (isSymbolChange(action)) return takenBy(action, known);
   for (const each of series) {
-    const doubt = doubtOf(action, onDayOf(action, known.all), aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones));
+    const doubt = doubtOf(action, onDayOf(action, known.all), aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones), nearTo(action, known.all));
     if (doubt) return { fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds', says: sayDoubt(doubt, action), doubt };
   }
   return null;
 }
 
 const YEARS_AHEAD = 2;
+const PAID_WITHIN_DAYS = 366;
+/** What is paid within two weeks is bounded together. */
+const NEAR_DAYS = 13;
 
 export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
   all.filter(({ instrument, exDate }) => instrument === action.instrument && exDate === action.exDate);
+
+/** All of the same instrument some days before and after it, itself among them. */
+export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
+  all.filter((each) => each.instrument === instrument && each.exDate >= addDays(exDate, -NEAR_DAYS) && each.exDate <= addDays(exDate, NEAR_DAYS));
 
 /** What is wrong with an action by the prices around it, in a sentence. */
 export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
   switch (doubt.kind) {
     case 'ratio': return 'its ratio is beyond 1:1000 or 1000:1';
-    case 'amount': return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most after a close of ${formatScaled(doubt.close)}`;
+    case 'amount': return `${'amount' in action && action.amount !== null ? formatScaled(action.amount) : 'it'} for a unit is more than ${formatScaled(doubt.most)}, the most within two weeks after a close of ${formatScaled(doubt.close)}`;
     case 'againstPrices': return `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ${action.exDate}, where ${ratioWords(action)} would make it about ${formatScaled(doubt.expected)}: `
       + 'either the ratio or its date is another, or the bars have been adjusted for it already (then import them as they were traded)';
   }
@@ -88,14 +99,30 @@ export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
 
 const ratioWords = (action: CorporateAction): string => (isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind);
 
-/** Whoever looks for a code finds one instrument, so no other may have it: not the world's, not an imported one, and none that has been renamed to it. */
-function takenBy(action: Extract<CorporateAction, { kind: 'symbolChange' }>, { isOwn, imported, all }: Known): Omit<FaultyLine, 'line'> | null {
+/** Whoever looks for a code or a name finds one instrument, so no other may have it: not the world's, not an imported one, and none that has been renamed to it. */
+function takenBy(action: Extract<CorporateAction, { kind: 'symbolChange' }>, known: Known): Omit<FaultyLine, 'line'> | null {
+  const { isOwn, imported, all } = known;
   const market = action.instrument.slice(0, action.instrument.indexOf('.'));
   const id = `${market}.${action.code}`;
-  if (id === action.instrument) return null;
-  const renamed = all.find((each) => isSymbolChange(each) && each.instrument !== action.instrument && each.instrument.startsWith(`${market}.`) && each.code === action.code);
-  if (!isOwn(id) && !imported.has(id) && !renamed) return null;
-  return { fault: 'codeTaken', says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code` };
+  const others = all.filter(isSymbolChange).filter((each) => each.instrument !== action.instrument);
+  const renamed = others.find((each) => each.instrument.startsWith(`${market}.`) && each.code === action.code);
+  if (id !== action.instrument && (isOwn(id) || imported.has(id) || renamed)) {
+    return { fault: 'codeTaken', says: `the code ${action.code} is ${renamed ? `already the new one of ${renamed.instrument}` : `that of ${id}`}: two instruments can not be found by one code` };
+  }
+  const owner = action.name === undefined ? undefined : ownerOf(action.name, action.instrument, known, others);
+  return owner === undefined ? null : { fault: 'codeTaken', says: `the name ${action.name} is that of ${owner}: two instruments can not be called the same` };
+}
+
+/** Letters and digits alone: nobody tells two names apart by a space or a capital. */
+const bare = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function ownerOf(name: string, instrument: InstrumentId, { imported, living }: Known, renamed: readonly Extract<CorporateAction, { kind: 'symbolChange' }>[]): InstrumentId | undefined {
+  const named = [
+    ...living().flatMap(({ id, name: own, localName = own }) => [own, localName].map((each) => ({ id, name: each }))),
+    ...[...imported.values()].flat().map((each) => ({ id: each.instrument, name: each.name })),
+    ...renamed.flatMap((each) => (each.name === undefined ? [] : [{ id: each.instrument, name: each.name }])),
+  ];
+  return named.find((each) => each.id !== instrument && bare(each.name) === bare(name))?.id;
 }
 
 /** What was once stored in decimals, and is now told in whole numbers, stays as customers have met it. */

@@ -37,14 +37,15 @@ function parse(args: string[]) {
 }
 
 /** The instruments that every world quotes by itself, whatever its seed. */
-function ownInstruments(): (id: string) => boolean {
-  const own = new Set(createTape({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments().map(({ id }) => id));
-  return (id) => own.has(id);
+function ownInstruments() {
+  const all = createTape({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments();
+  const own = new Set(all.map(({ id }) => id));
+  return { isOwn: (id: string) => own.has(id), living: () => all };
 }
 
 async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
   const clock = await openWorldClock(database, systemClock);
-  const parts = { database, zones: temporalZones(), now: clock.now(), isOwn: ownInstruments() };
+  const parts = { database, zones: temporalZones(), now: clock.now(), ...ownInstruments() };
   if (command === 'import') {
     const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);

@@ -86,13 +86,19 @@ class Player {
     return series.actions.filter(({ exDate }) => exDate <= date).map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
   }
 
-  /** Declared by the date that plays. What doesn't say when it was declared is known on its ex-date. */
+  /** Declared by the date that plays, each with the moment of the clock at which it goes ex if the play goes on. What doesn't say when it was declared is known on its ex-date. */
   upcoming(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
     const { series } = this.play;
     if (!stand || series.actions.length === 0) return [];
     const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
-    return series.actions.filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date);
+    return series.actions.filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date).map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
+  }
+
+  /** Never while the play stands still, nor where no bar is on it or after it. */
+  private willPlayAt(date: string, now: number): number {
+    const at = this.trades(now) ? this.playedAt(date) : 0;
+    return at > 0 ? at : Infinity;
   }
 
   private playedAt(date: string): number {

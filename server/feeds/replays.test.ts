@@ -55,6 +55,13 @@ describe('an import', () => {
     expect(await listImports(parts())).toEqual([expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/)]);
   });
 
+  it('has a name that everybody sees as it is', async () => {
+    for (const name of ['\u202eevil', 'two\nlines', 'x'.repeat(121), '']) await expect(importText(DAILY, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
+    await importText(DAILY, { code: 'NAMED', name: 'Ålesund & Søn A/S' });
+    await parts().database.pool.query("delete from replay_bars where instrument = 'US.NAMED'");
+    await parts().database.pool.query("delete from replay_series where instrument = 'US.NAMED'");
+  });
+
   it('takes the place of the earlier one', async () => {
     await importText(DAILY, { code: 'AGAIN' });
     await importText(DAILY.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });

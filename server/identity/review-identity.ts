@@ -10,7 +10,7 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { namePrints } from './name-prints.ts';
-import { DIGITS_PURPOSE, isElsewhere, joinAccounts, NAME_PURPOSE, setVerification } from './identity-store.ts';
+import { DIGITS_PURPOSE, isElsewhere, joinAccounts, lockPerson, NAME_PURPOSE, setVerification } from './identity-store.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 
@@ -21,6 +21,7 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
     if (verdict === 'reject' && !isReasonFor('identity', reason)) return Promise.resolve(refuse('badInput', { field: 'reason' }));
     return keyed<RequestView>(parts, {
       account, call: 'identity', key: staffKey(decision), compared: { request: seq.toString(), verdict, reason, remark },
+      lock: (work) => lockPerson(work.db, account, seq),
       async decide(work) {
         await lockLastSeq(work, account);
         const request = await readRequest(work.db, account, seq);
@@ -34,7 +35,7 @@ export const reviewIdentity = (parts: IdentityParts): ReviewKind => ({
         if (verdict === 'approve') {
           const encrypted = String(request.details.name);
           await setVerification(work.db, account, 'certified', { encrypted, prints: namePrints(parts.secrets, parts.secrets.decrypt(NAME_PURPOSE, encrypted).toString()) });
-          if (typeof request.details.person === 'string') await joinAccounts(work.db, account, request.details.person);
+          if (typeof request.details.person === 'string') await joinAccounts(work.db, request.details.person);
           await writeNotice(work, account, 'identityCertified', {});
         } else {
           await setVerification(work.db, account, 'failed');

@@ -27,7 +27,7 @@ const runJob = async (): Promise<void> => {
 };
 async function play(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
-  const parts = { database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false };
+  const parts = { database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] };
   await writeFile(join(folder, 'bars.csv'), BARS);
   await importFile({ file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' }, parts);
   await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);

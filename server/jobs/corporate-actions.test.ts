@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false });
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] });
 const feeds = () => server.composed.parts.feeds;
 async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');

@@ -13,8 +13,9 @@ import type { Desk } from '../desk/desk.ts';
 import { createSettlements } from '../desk/settlements.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import { chargesIn } from '../trading/store.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import type { World } from '../world.ts';
+import { freeHolds } from './free-holds.ts';
 
 export interface DayEndParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; world: Pick<World, 'hours' | 'settlesFrom'>; clock: Clock; zones: Zones }
 
@@ -73,13 +74,22 @@ async function endDay({ database, desk, feeds, world, zones }: DayEndParts, { ac
   const fills = await fillsOf(database, account, id, new Date(zones.toInstant(date, 0, zone)), new Date(zones.toInstant(date, 1440, zone)));
   // With a space no customer can have used the key before; a later fill makes another one.
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
-  await desk.run({
-    account, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency], instrument: id,
-    orders: [...new Set(fills.map(({ order }) => order))], positions: [...new Set(fills.map(({ position }) => position))],
-    decide: (state, now) => decideEndDay(state, fills, instrument, date, now, createSettlements(world, zones)[instrument.market]),
-    answer: () => ({}),
-  });
-  return true;
+  for (let free = true; ; ) {
+    let lacking = 0n;
+    await desk.run({
+      account, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency], instrument: id,
+      orders: [...new Set(fills.map(({ order }) => order))], positions: [...new Set(fills.map(({ position }) => position))],
+      decide(state, now) {
+        const changes = decideEndDay(state, fills, instrument, date, now, createSettlements(world, zones)[instrument.market]);
+        lacking = free && changes ? changes.transfers.reduce((sum, { debit, amount }) => (debit === 'insurance' ? sum + amount : sum), 0n) : 0n;
+        return lacking > 0n ? null : changes;
+      },
+      answer: () => ({}),
+    });
+    if (lacking === 0n) return true;
+    // What waits ends before the insurance account pays.
+    free = await freeHolds({ database, desk, feeds }, { account, currency: instrument.currency, amount: lacking, date });
+  }
 }
 
 async function fillsOf({ kysely }: Database, account: AccountId, instrument: InstrumentId, from: Date, to: Date): Promise<FillOfDay[]> {

@@ -1,8 +1,8 @@
 /** Who is entitled to a dividend that has gone ex and isn't paid yet. Nothing here moves money. */
 import { sql } from 'kysely';
-import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { CorporateAction, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
-import { dividendWorth } from '@bourse/core/trading/pay-dividend.ts';
+import { dividendWorth, type Payer } from '@bourse/core/trading/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import type { Feeds } from '../feeds/feeds.ts';
@@ -10,9 +10,10 @@ import type { AccountId } from '../ids.ts';
 
 /** What is paid for each share: a dividend, or rights as what they are worth. */
 export type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
+export const isPaying = (action: CorporateAction): action is Paying => action.kind === 'dividend' || action.kind === 'rights';
 export interface Holder { account_id: AccountId; position_seq: bigint; side: Position['side']; quantity: bigint }
 /** What has fallen due: as it was when the price went ex, whatever was sold since. */
-export interface DueEntitlement { holder: Holder; action: Paying }
+export interface DueEntitlement { holder: Holder; action: Paying; payer: Omit<Payer, 'name'>; worth: { gross: bigint; withheld: bigint }; dueAt: Date }
 
 const AT_ONCE = 500;
 
@@ -31,15 +32,18 @@ export async function entitle({ database, feeds, zones }: { database: Database; 
   }).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** The longest due first, some at a time. */
-export async function dueEntitlements({ kysely }: Database, now: number): Promise<DueEntitlement[]> {
-  const rows = await kysely.selectFrom('entitlements').selectAll().where('paid', '=', false).where('due_at', '<=', new Date(now)).orderBy('due_at').orderBy('account_id').limit(AT_ONCE).execute();
+/** The longest due first, some at a time: those that come after `last`. */
+export async function dueEntitlements({ kysely }: Database, now: number, last: DueEntitlement | null): Promise<DueEntitlement[]> {
+  const due = kysely.selectFrom('entitlements').selectAll().where('paid', '=', false).where('due_at', '<=', new Date(now));
+  const later = last ? due.where(sql<boolean>`(due_at, account_id, position_seq, kind, ex_date) > (${last.dueAt}, ${last.holder.account_id}, ${last.holder.position_seq}, ${last.action.kind}, ${last.action.exDate})`) : due;
+  const rows = await later.orderBy('due_at').orderBy('account_id').orderBy('position_seq').orderBy('kind').orderBy('ex_date').limit(AT_ONCE).execute();
   return rows.map((row) => ({
     holder: { account_id: row.account_id as AccountId, position_seq: row.position_seq, side: 'long', quantity: row.quantity },
     action: {
       kind: row.kind as Paying['kind'], instrument: row.instrument as InstrumentId, exDate: row.ex_date, payDate: row.pay_date, amount: row.per_share,
       ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }), ...(row.record_date === null ? {} : { recordDate: row.record_date }),
     } as Paying,
+    payer: { id: row.instrument as InstrumentId, market: row.market as Market, currency: row.currency }, worth: { gross: row.gross, withheld: row.withheld }, dueAt: row.due_at,
   }));
 }
 

@@ -1,11 +1,11 @@
 /**
- * A dividend's ex-date meets what customers have, before anybody looks at the price of that moment: orders that wait go down by it, and what is paid on
+ * The ex-date of a dividend, or of rights, meets what customers have, before anybody looks at the price of that moment: orders that wait go down by it, and what is paid on
  * positions is paid. One command an account, whose key names the dividend, so that no order is ever reduced twice.
  */
 import { createHash } from 'node:crypto';
 import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
 import type { Logger } from 'pino';
@@ -18,10 +18,10 @@ import type { MarketViews } from '../trading/market-view.ts';
 import type { World } from '../world.ts';
 import { bookId, type Books } from './books.ts';
 import type { DueActions } from './due-actions.ts';
+import { isPaying, type Paying } from './entitlements.ts';
 import { payInstrument } from './pay-dividends.ts';
 
-type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
-interface Ex { action: Dividend; /** When its day began, and when its price went ex (epoch ms). */ from: number; exAt: number; name: string }
+interface Ex { action: Paying; /** When its day began, and when its price went ex (epoch ms). */ from: number; exAt: number; name: string }
 export interface ExDividendsParts {
   database: Database; desk: () => Desk; feeds: Feeds; views: MarketViews; clock: Clock; zones: Zones; due: DueActions; world: Pick<World, 'createdAt' | 'settlesFrom'>; log: Pick<Logger, 'info' | 'error'>;
 }
@@ -30,7 +30,9 @@ export interface ExDividends {
   settle(books: Books, instant: number): Promise<void> | undefined;
 }
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
 /** After an outage ex-dates of this many days are made good. */
 const LOOKED_BACK_DAYS = 14;
 const ACCOUNTS_AT_ONCE = 500;
@@ -38,24 +40,25 @@ const ACCOUNTS_AT_ONCE = 500;
 export function createExDividends(parts: ExDividendsParts): ExDividends {
   const { feeds, zones, due, world, log } = parts;
   const [reduced, paid] = [new Set<string>(), new Set<string>()];
-  const known = new Map<InstrumentId, { minute: number; all: readonly Ex[] }>();
+  const known = new Map<InstrumentId, { span: number; all: readonly Ex[] }>();
 
-  function exOf(action: Dividend, { market }: Instrument): Ex {
+  function exOf(action: Paying, { market }: Instrument): Ex {
     const exAt = due.exAtOf(action);
     const from = action.exAt ?? Math.min(zones.toInstant(action.exDate, 0, rulesOf(market).zone), exAt);
-    return { action, from, exAt, name: `exDividend ${action.instrument} ${action.exDate} ${exAt}` };
+    return { action, from, exAt, name: `${action.kind === 'dividend' ? 'exDividend' : 'exRights'} ${action.instrument} ${action.exDate} ${exAt}` };
   }
 
-  /** Those of the last days, and of the next one: an answer holds for a minute. */
+  /** Those of the last days on the world's clock, whatever dates are played, and of the next one: an answer holds for a minute, a replay's for a second. */
   function around(id: InstrumentId, instant: number): readonly Ex[] {
-    const minute = Math.floor(instant / MINUTE_MS);
+    const span = Math.floor(instant / (feeds.session(id, instant) === null ? MINUTE_MS : SECOND_MS));
     const kept = known.get(id);
-    if (kept?.minute === minute) return kept.all;
+    if (kept?.span === span) return kept.all;
     const instrument = feeds.instrument(id);
     const since = addDays(new Date(instant).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
     const actions = instrument ? [...feeds.actions(id, instant, since), ...feeds.upcoming(id, instant)] : [];
-    const all = instrument ? actions.filter((action): action is Dividend => action.kind === 'dividend' && action.exDate >= since).map((action) => exOf(action, instrument)).filter(({ exAt }) => exAt >= world.createdAt) : [];
-    known.set(id, { minute, all });
+    const earliest = Math.max(world.createdAt, instant - LOOKED_BACK_DAYS * DAY_MS);
+    const all = instrument ? actions.filter(isPaying).map((action) => exOf(action, instrument)).filter(({ exAt }) => exAt >= earliest) : [];
+    known.set(id, { span, all });
     return all;
   }
 
@@ -86,7 +89,7 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
 
 async function reduce({ database, desk, feeds, views }: ExDividendsParts, id: InstrumentId, { action, from, name }: Ex, books: Books): Promise<void> {
   const instrument = feeds.instrument(id);
-  if (!instrument) return;
+  if (!instrument || action.kind !== 'dividend') return;
   const rows = await database.kysely.selectFrom('orders').select('account_id').distinct().where('instrument', '=', id).where('status', '=', 'pending').where('created_at', '<', new Date(from)).execute();
   const event = { exDate: action.exDate, amount: action.amount, from };
   for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {

@@ -1,4 +1,5 @@
 /** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
+import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -43,4 +44,26 @@ test('three people with twenty displayed sizes in a minute are told of, once; on
   for (const customer of customers) await buy(customer, 8n);
   nextMinute();
   expect(await find()).toBe(0);
+});
+
+test('neither what the house closed nor what an auction crossed is anybody\'s acting', async () => {
+  const customers = [await rich(), await rich(), await rich()];
+  const those = [customers.map(({ userId }) => userId)];
+  nextMinute();
+  for (const customer of customers) await buy(customer, 8n);
+  nextMinute();
+  const markAs = async (cause: string, rule: string): Promise<void> => {
+    await asOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [...those, cause]);
+    await asOwner(server.database.ownerUrl, 'update fills set rule = $2 where account_id = any($1::bigint[])', [...those, rule]);
+  };
+  for (const cause of HOUSE_CAUSES) {
+    await markAs(cause, 'close.impact');
+    expect(await find(), cause).toBe(0);
+  }
+  for (const rule of ['auction.open', 'auction.close', 'auction.reopen', 'auction.periodic']) {
+    await markAs('filled', rule);
+    expect(await find(), rule).toBe(0);
+  }
+  await markAs('closedByCustomer', 'close.impact');
+  expect(await find()).toBe(1);
 });

@@ -1,6 +1,10 @@
-/** Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written down for the staff, a minute later. */
+/**
+ * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written down for the staff, a
+ * minute later. What the house closes is not theirs, and in an auction nobody takes what is displayed.
+ */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/close-by-house.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
@@ -16,7 +20,7 @@ export async function findActingTogether({ database: { kysely }, clock }: { data
     insert into acting_together (minute, instrument, direction, holders, quantity, displayed_size)
     select date_trunc('minute', f.at), o.instrument, case when (o.side = 'long') = (o.effect = 'open') then 'buy' else 'sell' end, count(distinct coalesce(a.holder, a.account_id)), sum(f.quantity)::bigint, max(f.displayed_size)
     from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
-    where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)} and f.rule not in ('stopOut', 'callDue')
+    where f.at >= ${new Date(until - LOOKED_BACK * MINUTE_MS)} and f.at < ${new Date(until)} and o.cause <> all(${[...HOUSE_CAUSES]}) and f.rule not like 'auction.%'
     group by 1, 2, 3 having count(distinct coalesce(a.holder, a.account_id)) >= ${FEWEST_HOLDERS} and sum(f.quantity) >= ${TIMES_DISPLAYED} * max(f.displayed_size)
     on conflict (minute, instrument, direction) do update set holders = excluded.holders, quantity = excluded.quantity, displayed_size = excluded.displayed_size`.execute(kysely);
   await sql`delete from acting_together where minute < ${new Date(until - KEPT_DAYS * 24 * 60 * MINUTE_MS)}`.execute(kysely);

@@ -14,12 +14,13 @@ import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { AccountId } from '../ids.ts';
+import { OPENED_PARTS, partsOf } from '../trading/opened-parts.ts';
 
 /** Days further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;
 const AT_ONCE = 500;
 
-interface Holder { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean }
+interface Holder { account_id: AccountId; position_seq: bigint; instrument: InstrumentId; held: bigint; opened: bigint; traded: boolean; parts: string }
 export interface RollOverParts { database: Database; desk: Desk; feeds: Pick<Feeds, 'instrument'>; clock: Clock; zones: Zones }
 
 /** Remembers which days are done, so that a run with nothing to do asks nothing. Answers how many positions a run has looked at. */
@@ -44,7 +45,7 @@ async function rollDay(parts: RollOverParts, date: string): Promise<number> {
   let after = { account: 0n, position: 0n };
   for (;;) {
     const holders = await holdersAt(parts.database, date, end, after);
-    await Promise.all(holders.map((holder) => roll(parts, holder, date)));
+    await Promise.all(holders.map((holder) => roll(parts, holder, date, end.getTime())));
     rolled += holders.length;
     const last = holders.at(-1);
     if (!last || holders.length < AT_ONCE) return rolled;
@@ -57,7 +58,8 @@ async function holdersAt({ kysely }: Database, date: string, end: Date, after: {
   const { rows } = await sql<Holder>`
     select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
       sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end})::bigint as held,
-      sum(f.quantity) filter (where f.effect = 'open')::bigint as opened
+      sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
+      ${sql.raw(OPENED_PARTS)} as parts
     from positions p join fills f using (account_id, position_seq)
     where p.market = 'FX' and not p.day_trading and p.opened_at < ${end} and (p.closed_at is null or p.closed_at >= ${end})
       and (p.financed_on is null or p.financed_on < ${date}) and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
@@ -67,7 +69,7 @@ async function holdersAt({ kysely }: Database, date: string, end: Date, after: {
   return rows;
 }
 
-async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string): Promise<void> {
+async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string, end: number): Promise<void> {
   const instrument = feeds.instrument(holder.instrument);
   if (!instrument || daysRolled(instrument, date) === 0) return;
   // With a space no customer can have used the key before.
@@ -76,7 +78,7 @@ async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string
   await desk.run({
     account: holder.account_id, key: { value: name, hash: createHash('sha256').update(name).digest() }, currencies: [instrument.currency],
     instrument: instrument.id, positions: [holder.position_seq],
-    decide: (state, now) => decideRollOver(state, { position: holder.position_seq, date, since }, instrument, now),
+    decide: (state, now) => decideRollOver(state, { position: holder.position_seq, date, since, end, opened: partsOf(holder.parts) }, instrument, now),
     answer: () => ({}),
   });
 }

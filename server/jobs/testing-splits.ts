@@ -15,7 +15,7 @@ import type { TestServer } from '../testing/test-server.ts';
 export const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
-const parts = (server: TestServer) => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false });
+const parts = (server: TestServer) => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] });
 
 async function inFile<Answer>(text: string, work: (file: string) => Promise<Answer>): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-splits-'));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false });
+const parts = () => ({ database: server.composed.parts.database, zones, now: server.clock.now(), isOwn: () => false, living: () => [] });
 const body = (csv: string | Buffer, why = WHY) => ({ base64: Buffer.from(csv).toString('base64'), why });
 const propose = (csv: string | Buffer, person = first, key = newKey()) => person.client.call('staff/proposeActions', { ...body(csv), key });
 async function proposed(csv: string): Promise<string> {

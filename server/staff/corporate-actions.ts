@@ -71,7 +71,7 @@ async function withEvidence(db: Db, zones: Zones, actions: readonly CorporateAct
 }
 
 type CheckingParts = Pick<Parts, 'zones' | 'feeds'>;
-const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({ zones, now, isOwn: (id) => feeds.isOwn(id) });
+const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({ zones, now, isOwn: (id) => feeds.isOwn(id), living: () => feeds.all() });
 
 export function listActions({ database, clock, zones }: Parts): Handler<'staff/listActions'> {
   return async (_, caller) => ({

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { lasting } from '@bourse/core/wallet/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/wallet/deposit-channels.ts';
 import type { Selectable } from 'kysely';
@@ -14,6 +14,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
@@ -134,7 +135,7 @@ function rowAsked(input: Asked): Row | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const { channel, kind, currency, open, practice, place, feeBps } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const bound = (text: string | null): bigint | null | undefined => (text === null ? null : parseAmount(text, currency) ?? undefined);
+  const bound = (text: string | null): bigint | null | undefined => (text === null ? null : typedAmount(text, currency) ?? undefined);
   const [minimum, maximum, feeFixed] = [bound(input.minimum), bound(input.maximum), bound(input.feeFixed)];
   if (minimum === undefined || (minimum !== null && minimum <= 0n)) return bad('minimum');
   if (maximum === undefined || (maximum !== null && maximum < (minimum ?? 1n))) return bad('maximum');

@@ -34,7 +34,7 @@ test('with a customer nobody begins at once', async () => {
 
 test('an owner who decided about money too loses that at the update; the record, the console and the person are told, once', async () => {
   const both = await server.staff('owner');
-  const sql = await readFile(join(import.meta.dirname, '../db/migrations/0091_two_people.sql'), 'utf8');
+  const sql = await readFile(join(import.meta.dirname, '../db/migrations/0095_two_people.sql'), 'utf8');
   const update = /update staff set[^;]+;/.exec(sql)?.[0] ?? '';
   const apart = /alter table staff add constraint staff_roles_apart[^;]+;/.exec(sql)?.[0] ?? '';
   await asOwner(server.database.ownerUrl, 'alter table staff drop constraint staff_roles_apart');

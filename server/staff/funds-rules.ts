@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting, replacedFrom } from '@bourse/core/wallet/dated.ts';
 import { type FundsKind, type FundsRule, type FundsTerms, houseFunds, rulesOf } from '@bourse/core/wallet/funds-rules.ts';
 import { loosened } from '@bourse/core/wallet/loosened.ts';
@@ -12,6 +12,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from './notice-period.ts';
 import { insertProposal, oneAtATime, selectWaiting } from './proposals-store.ts';
+import { typedAmount } from './typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
@@ -117,8 +118,8 @@ const recorded = ({ from, minimum, maximum, feeFixed, feeBps, weekdays, opens, c
 /** What the table would refuse is told by its field. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
-  const [minimum, maximum, feeFixed] = [parseAmount(input.minimum, currency), parseAmount(input.maximum, currency), parseAmount(input.feeFixed, currency)];
-  const fourEyesAbove = input.fourEyesAbove === null ? null : parseAmount(input.fourEyesAbove, currency) ?? -1n;
+  const [minimum, maximum, feeFixed] = [typedAmount(input.minimum, currency), typedAmount(input.maximum, currency), typedAmount(input.feeFixed, currency)];
+  const fourEyesAbove = input.fourEyesAbove === null ? null : typedAmount(input.fourEyesAbove, currency) ?? -1n;
   if (minimum === null || minimum <= 0n) return bad('minimum');
   if (maximum === null || maximum < minimum) return bad('maximum');
   if (feeFixed === null || feeFixed >= minimum) return bad('feeFixed');
@@ -135,4 +136,4 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
 }
 
 /** Without one the house's holds, as in what was proposed before there were any. */
-const alone = (text: string | undefined, house: Amount, currency: string): Amount | null => (text === undefined ? house : parseAmount(text, currency));
+const alone = (text: string | undefined, house: Amount, currency: string): Amount | null => (text === undefined ? house : typedAmount(text, currency));

@@ -29,6 +29,9 @@ async function lose(amount: bigint): Promise<void> {
 }
 
 it('are proposed by one, dated by another, told to customers, and put money in on their day', async () => {
+  for (const [more, field] of [[{ capital: '100000000.01' }, 'capital'], [{ currency: 'MXN', capital: '999999999999' }, 'capital'], [{ from: '2028-11-25T12:00:00.000Z' }, 'from']] as const) {
+    await expect(propose(more), JSON.stringify(more)).rejects.toMatchObject({ status: 400, params: { field } });
+  }
   await expect(propose({ limit: '0.6' })).rejects.toMatchObject({ status: 400, params: { field: 'limit' } });
   expect(await propose({ from: server.clock.now() < Date.parse(FROM) ? new Date(server.clock.now()).toISOString() : FROM })).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await propose({ currency: 'ZZZ' })).toMatchObject({ ok: false, code: 'currencyUnknown' });

@@ -3,16 +3,17 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/core/margin/insurance.ts';
-import { formatAmount, formatScaled, isCurrency, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { type Insurance, readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from './notice-period.ts';
+import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';
 import type { Db } from './store.ts';
+import { typedAmount } from './typed-amount.ts';
 
 export type InsuranceParts = Parts & { insurance: Pick<Insurance, 'read'> };
 type Asked = Omit<InputOf<Calls['staff/proposeInsuranceRule']>, 'key'>;
@@ -81,6 +82,7 @@ export async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: Staff
 function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, input: Asked): Rule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
+  if (isTooFar(rule.from, now)) return refuse('badInput', { field: 'from' });
   const earliest = now + noticePeriodMs(world);
   return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
 }
@@ -88,7 +90,7 @@ function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'
 /** What the table would refuse is told by its field. */
 function ruleOf({ currency, from, ...asked }: Asked): Rule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const terms = { capital: parseAmount(asked.capital, currency) ?? 0n, alarm: parseScaled(asked.alarm) ?? -1n, limit: parseScaled(asked.limit) ?? -1n };
-  const fault = faultOfInsurance(terms);
+  const terms = { capital: typedAmount(asked.capital, currency) ?? 0n, alarm: parseScaled(asked.alarm) ?? -1n, limit: parseScaled(asked.limit) ?? -1n };
+  const fault = faultOfInsurance({ currency, ...terms });
   return fault ? refuse('badInput', { field: fault }) : { currency, from: Date.parse(from), ...terms };
 }

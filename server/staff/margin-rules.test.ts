@@ -17,6 +17,20 @@ const RULE = { market: 'US', board: null, instrument: NWRB, volatilityFrom: null
 const propose = (from: string, more: object = {}) => first.client.call('staff/proposeMarginRule', { ...RULE, ...more, from, key: newKey() });
 const decide = (person: TestStaff, proposal: string | undefined) => person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
 
+it('says no, by its field, to what no calendar has, nobody can mean or no column holds', async () => {
+  const crypto = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
+  const wrong = [
+    ['2027-02-30', {}, 'from'], ['2027-13-01', {}, 'from'], ['9999-99-99', {}, 'from'], ['9999-12-31', {}, 'from'], ['2028-11-25', {}, 'from'],
+    ['2026-11-24', { volatilityFrom: '999999999999' }, 'volatilityFrom'], ['2026-11-24', { volatilityFrom: '1.00000001' }, 'volatilityFrom'], ['2026-11-24', { ...crypto, valueFrom: '999999999999.9999999' }, 'valueFrom'],
+    ['2026-11-24', { ...crypto, board: 'fx' }, 'board'], ['2026-11-24', { instrument: null, board: 'crypto' }, 'board'],
+  ] as const;
+  for (const [from, more, field] of wrong) await expect(propose(from, more), `${from} ${JSON.stringify(more)}`).rejects.toMatchObject({ status: 400, params: { field } });
+  const proposed = await propose('2028-11-15', { ...crypto, board: 'crypto', volatilityFrom: '1' });
+  expect(proposed).toMatchObject({ ok: true });
+  const proposal = proposed.ok ? proposed.data.proposal?.id ?? '' : '';
+  expect(await first.client.call('staff/decideProposal', { proposal, verdict: 'reject', key: newKey() })).toMatchObject({ ok: true });
+});
+
 it('takes two people and a day ahead, tells customers, and leaves what is open as it was', async () => {
   const customer = await server.marginCustomer();
   const open = (leverage: number) => customer.client.call('trading/placeOrder', { instrument: NWRB, side: 'long', type: 'market', quantity: '2', leverage, key: newKey() });

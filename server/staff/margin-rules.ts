@@ -3,15 +3,16 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { faultOfTable, type MarginRule, rulesInForce } from '@bourse/core/margin/margin-rules.ts';
-import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { boardsOf, faultOfTable, type MarginRule, rulesInForce } from '@bourse/core/margin/margin-rules.ts';
+import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { type StaffWork, staffWrite } from '../desk/staff-work.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from './notice-period.ts';
+import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { insertProposal, selectWaiting } from './proposals-store.ts';
+import { typedAmount } from './typed-amount.ts';
 
 export type MarginParts = Parts & { marginRules: { rules(): readonly MarginRule[]; reload(): Promise<void> } };
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
@@ -75,8 +76,10 @@ const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule)
 function checked(parts: MarginParts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
-  const { instrument, market } = rule;
+  const { instrument, market, board } = rule;
   if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market) return refuse('instrumentNotFound');
+  if (board !== null && !(instrument === null ? boardsOf(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)) return refuse('badInput', { field: 'board' });
+  if (isTooFar(beginsAt(parts, rule), work.now)) return refuse('badInput', { field: 'from' });
   const earliest = work.now + noticePeriodMs(parts.world);
   const first = addDays(parts.zones.toLocal(earliest, 'Pacific/Kiritimati').date, 1);
   return rule.from < first || beginsAt(parts, rule) < earliest ? refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(first, 0, rulesOf(market).zone)) }) : rule;
@@ -85,11 +88,13 @@ function checked(parts: MarginParts, work: Pick<StaffWork, 'now'>, input: Asked)
 /** What the table would refuse is told by its field. */
 function ruleOf({ market, board, instrument, volatilityFrom, valueFrom, from, initial, warning, maintenance, maximumLeverage }: Asked): MarginRule | Refusal {
   const rate = (text: string): bigint => parseScaled(text) ?? 0n;
+  const volatility = volatilityFrom === null ? null : rate(volatilityFrom);
+  if (volatility !== null && (volatility <= 0n || volatility > SCALE)) return refuse('badInput', { field: 'volatilityFrom' });
   const table = { initial: rate(initial), warning: rate(warning), maintenance: rate(maintenance), maximumLeverage };
   const fault = faultOfTable(table);
   if (fault) return refuse('badInput', { field: fault });
   const { currency } = rulesOf(market);
-  const value = valueFrom === null ? null : parseAmount(valueFrom, currency);
+  const value = valueFrom === null ? null : typedAmount(valueFrom, currency);
   if (valueFrom !== null && (value === null || value <= 0n)) return refuse('badInput', { field: 'valueFrom' });
-  return { market, board, instrument, volatilityFrom: volatilityFrom === null ? null : rate(volatilityFrom), valueFrom: value, from, table };
+  return { market, board, instrument, volatilityFrom: volatility, valueFrom: value, from, table };
 }

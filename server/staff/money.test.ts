@@ -316,7 +316,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
   const from = now + 3_600_000;
   expect(await set({}, from)).toMatchObject({ ok: true, data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 5, proposal: null } });
   expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
-  for (const [change, field] of [[{ maximum: '1' }, 'maximum'], [{ feeFixed: '20' }, 'feeFixed'], [{ closes: 540 }, 'closes'], [{ minimum: '0.001' }, 'minimum'], [{ zone: 'Mars/Base' }, 'zone']] as const) {
+  for (const [change, field] of [[{ maximum: '1' }, 'maximum'], [{ feeFixed: '20' }, 'feeFixed'], [{ closes: 540 }, 'closes'], [{ minimum: '0.001' }, 'minimum'], [{ zone: 'Mars/Base' }, 'zone'], [{ currency: 'USDT', maximum: '999999999999999' }, 'maximum'], [{ currency: 'USDT', fourEyesAbove: '999999999999999' }, 'fourEyesAbove']] as const) {
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
   }
   const standing = async () => {

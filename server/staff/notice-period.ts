@@ -8,3 +8,7 @@ const DAY_MS = 86_400_000;
 export const restMs = (world: Pick<World, 'kind'>): number => noticePeriodMs(world);
 
 export const noticePeriodMs = ({ kind }: Pick<World, 'kind'>): number => (kind === 'demo' ? MINUTE_MS : DAY_MS);
+
+const AHEAD_AT_MOST_MS = 731 * DAY_MS;
+/** A rule that can never be changed is dated no further ahead than two years. */
+export const isTooFar = (from: number, now: number): boolean => from > now + AHEAD_AT_MOST_MS;

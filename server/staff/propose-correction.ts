@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { isCurrency } from '@bourse/core/money.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { decidePropose } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/trading/types.ts';
@@ -15,6 +15,7 @@ import { once } from './once.ts';
 import { viewOf } from './review-correction.ts';
 import { reviewOf } from './review-id.ts';
 import { selectReview } from './reviews-store.ts';
+import { typedAmount } from './typed-amount.ts';
 
 export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
   return async (input, caller) => {
@@ -22,7 +23,7 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     const account = accountOf(customer);
     if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const amount = parseAmount(input.amount, currency);
+    const amount = typedAmount(input.amount, currency);
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
     const resting = restsUntil(caller.restsUntil, 'money.correct', parts.clock.now());
     if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, isCurrency } from '@bourse/core/money.ts';
+import { formatAmount, isCurrency, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
@@ -55,7 +55,7 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
 
 /** What came in stands behind deposits from now on, as this person's word; the same line again is the same one. */
 async function keepLines(db: Db, staff: StaffId, currency: string, lines: readonly StatementLine[], now: number): Promise<void> {
-  const came = lines.filter(({ amount }) => amount > 0n);
+  const came = lines.filter(({ amount }) => amount > 0n && amount <= STORED_MAXIMUM);
   if (came.length === 0) return;
   await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}

@@ -5,7 +5,7 @@ import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Preview } from '@bourse/core/trading/preview-order.ts';
 import { slipsOf, type Around } from '@bourse/core/trading/slips.ts';
-import { asSeenBy, costsOf, NOTHING_BEFORE } from '@bourse/core/trading/costs.ts';
+import { asSeenBy, costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
 import { directionOf } from '@bourse/core/trading/direction.ts';
 import type { AccountState, MarketView, OrderRequest } from '@bourse/core/trading/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -36,7 +36,7 @@ export async function readAround({ database, feeds }: Known, account: AccountId,
 
 /** What looks like a slip about a previewed order, in its wire form. */
 export function warningsOf(state: AccountState, request: OrderRequest, market: MarketView, preview: Preview, around: Around, now: number) {
-  const worst = costsOf(asSeenBy(state, market), directionOf(request.side, request.effect), preview.worstPrice, request.quantity, request.leverage, !preview.fillsNow, { ...NOTHING_BEFORE, dayTrading: request.dayTrading });
+  const worst = costsOf(asSeenBy(state, market), directionOf(request.side, request.effect), preview.worstPrice, request.quantity, request.leverage, !preview.fillsNow, nothingBefore(request));
   const dearer = worst.total > preview.costs.total ? worst : preview.costs;
   return slipsOf(request, { total: dearer.total, notional: dearer.notional, charges: dearer.fee + dearer.tax }, market, around, now).map(({ code, rate, price, atMost }) => ({
     code, rate: rate === null ? null : formatScaled(rate), price: price === null ? null : formatScaled(price), atMost: formatAmount(atMost, market.instrument.currency),

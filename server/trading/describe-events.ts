@@ -31,7 +31,8 @@ export function describeEvents(feeds: Pick<Feeds, 'instrument' | 'quote' | 'mont
       const known = marksOf(position, feeds.quote(position.instrument, now));
       return { ...known, last: changes.fills.at(-1)?.price ?? known.last };
     };
-    const rowOf = (each: Order) => orderRow(work.account, each, changes.fills.filter((fill) => fill.order === each.seq), nameOf(each.instrument));
+    const rowOf = (each: Order) => orderRow(work.account, each, changes.fills.filter((fill) => fill.order === each.seq), nameOf(each.instrument),
+      changes.dayEndCharges?.map(({ fill, order: of, tradedOn: date, charges }) => ({ fill, order: of, date, charges })));
     const told = () => ({
       ...(order ? { order: rowOf(order) } : {}),
       ...(changes.positions.length > 0 ? { positions: changes.positions.map((position) => positionRow(work.account, position, marks(position), nameOf(position.instrument), shownTick(feeds, position, marks(position).last, now))) } : {}),

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { divide, formatScaled, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -40,6 +40,25 @@ it('after a part is closed the open part and the realised part stand apart', asy
   expect(after!.realizedProfit).not.toBe('0.00');
   expect(usd(after!.openProfit) + usd(after!.realizedProfit)).toBe(usd(after!.grossProfit));
   expect(usd(after!.grossProfit) - usd(after!.fees) - usd(after!.tax)).toBe(usd(after!.profit));
+});
+
+it('average cost is open cost over open units, before and after a part is closed', async () => {
+  const trader = await server.marginCustomer();
+  const { order } = await done(trader.client.call('trading/placeOrder', { instrument: 'FX.GBPUSD', side: 'long', type: 'market', quantity: '601', leverage: 2, key: newKey() }));
+  const position = order.position!;
+  const detail = () => done(trader.client.call('trading/getPosition', { position }));
+  const bought = await detail();
+  const mean = (cost: bigint, units: bigint): string => formatScaled(divide(cost * 1_000_000n * SCALE, units * SCALE, 'half-even'));
+  // So many pips that the cost, rounded up to the cent, isn't the price times the units.
+  expect(parseScaled(order.averagePrice!)! * 601n).not.toBe(usd(bought.cost) * 1_000_000n);
+  expect(bought.averageCost).toBe(mean(usd(bought.cost), 601n));
+  await done(trader.client.call('trading/closePosition', { position, quantity: '200', key: newKey() }));
+  const after = await detail();
+  expect(after.averageCost).toBe(mean(usd(after.marketValue) - usd(after.openProfit), 401n));
+  // What is closed takes its part of the cost, rounded down: what stays is a fraction of a cent in all dearer.
+  expect(parseScaled(after.averageCost)! - parseScaled(bought.averageCost)!).toBeLessThan(SCALE / 100n / 401n + 1n);
+  await done(trader.client.call('trading/closePosition', { position, key: newKey() }));
+  expect((await detail()).averageCost).toBe(bought.averageCost);
 });
 
 it('the return of a leveraged and of a short position is on its margin', async () => {

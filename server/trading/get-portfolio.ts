@@ -1,11 +1,11 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { inOldUnits, unmetBy } from '@bourse/core/actions/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
+import { type DayPart, dayPartOf, fillChange, priceChange } from '@bourse/core/figures/day.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { priceDayBeganAt } from '@bourse/core/sessions.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Holdings } from '../ledger/holdings.ts';
 import { createRates, type Rates } from '../ledger/rates.ts';
@@ -14,8 +14,15 @@ import { holdingsOfOneMoment, type OneMoment } from '../ledger/one-moment.ts';
 import { type DayFill, type DayMovement, readDay } from './read-day.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-const DAY_MS = 86_400_000;
 type Into = (amount: Amount, currency: string) => Amount;
+type Calendar = Pick<TradingParts, 'world' | 'zones'>;
+
+/** Money has the day of the rates that it is valued by: what moved since their previous close has not moved with them from there. */
+const moneyDayBegan = ({ world, zones }: Calendar, now: number): number => priceDayBeganAt('FX', world.hours, now, zones);
+
+/** The earliest that any market's day of prices began. A replay plays at any hour. */
+const earliestDay = ({ world, zones }: Calendar, now: number): number =>
+  Math.min(...MARKETS.flatMap((market) => [priceDayBeganAt(market, world.hours, now, zones), priceDayBeganAt(market, 'always', now, zones)]));
 
 export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio'> => {
   const { database, feeds, clock } = parts;
@@ -24,8 +31,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const asked = clock.now();
-    // The day of money is UTC's; a market's own day may have begun the day before.
-    const [holdings, day] = await Promise.all([holdingsOfOneMoment(parts, account), readDay(database, account, { money: asked - (asked % DAY_MS), fills: asked - 2 * DAY_MS })]);
+    const [holdings, day] = await Promise.all([holdingsOfOneMoment(parts, account), readDay(database, account, { money: moneyDayBegan(parts, asked), fills: earliestDay(parts, asked) })]);
     const { cash, positions, realized, now, quoteOf } = holdings;
 
     const inTotal: Into = (amount, currency) => rates.convert(amount, currency, into, now) ?? 0n;
@@ -60,14 +66,15 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
 interface Present { now: number; into: string; inTotal: Into; rates: Rates }
 
 /** What today has done to the account, part by part, in one currency. */
-function todayOf({ feeds, views, zones, splits }: TradingParts, { cash, positions, quoteOf }: Holdings & OneMoment, { fills, movements }: { fills: readonly DayFill[]; movements: readonly DayMovement[] }, { now, into, inTotal, rates }: Present): DayParts {
-  const begins = new Map<Market, number>();
+function todayOf({ feeds, world, zones, splits }: TradingParts, { cash, positions, quoteOf }: Holdings & OneMoment, { fills, movements }: { fills: readonly DayFill[]; movements: readonly DayMovement[] }, { now, into, inTotal, rates }: Present): DayParts {
+  const begins = new Map<string, number>();
   /** When the day began whose previous close a market's quotes name. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
     if (market === undefined) return now;
-    const begin = begins.get(market) ?? zones.toInstant(views(instrument, now)?.date ?? '', 0, rulesOf(market).zone);
-    begins.set(market, begin);
+    const hours = feeds.session(instrument, now) ? 'always' : world.hours;
+    const begin = begins.get(`${market} ${hours}`) ?? priceDayBeganAt(market, hours, now, zones);
+    begins.set(`${market} ${hours}`, begin);
     return begin;
   };
   const held = positions.map((position) => {
@@ -80,7 +87,7 @@ function todayOf({ feeds, views, zones, splits }: TradingParts, { cash, position
     const quote = feeds.quote(fill.instrument, now);
     return quote && fill.at.getTime() >= beginOf(fill.instrument) ? inTotal(fillChange(fill, inUnitsOf(fill, quote).previousClose), fill.currency) : 0n;
   });
-  const moved = (part: 'deposits' | 'income' | 'charges'): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
+  const moved = (part: DayPart): Amount => sum(movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)));
   // What was there when the day began has moved with its rate since; what came later was converted as it is.
   const currency = sum(cash.map((row) => {
     const gained = sum(movements.filter((each) => each.currency === row.currency).map(({ amount }) => amount));

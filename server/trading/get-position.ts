@@ -1,5 +1,4 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { costAround } from '@bourse/core/actions/cost-around.ts';
 import { ratioFrom } from '@bourse/core/ratio.ts';
@@ -10,8 +9,10 @@ import { decodeId } from '../ids.ts';
 import { ratioRow } from '../feeds/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment } from '../ledger/one-moment.ts';
+import { dayEndRows } from './day-end-row.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
+import { mergedCharges } from '../desk/kept-charges.ts';
 import { readAdjustments, readDayEndCharges, readFillsOfPosition, readOrdersOf, readPosition, readRecall } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { fillRow, orderRow, positionRow } from './wire.ts';
@@ -24,7 +25,8 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
   const { positions: [position = found], now, quoteOf } = await positionsOfOneMoment(parts, account, [found]);
 
   const fills = await readFillsOfPosition(database, account, position.seq);
-  const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, position.seq) : new Map<bigint, Charge[]>();
+  const late = fills.some(({ held }) => held !== null) ? await readDayEndCharges(database, account, { position: position.seq }) : [];
+  const lateOf = ({ seq: fill }: Fill) => late.filter((each) => each.fill === fill);
   const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
   const name = nameOf(feeds, language, position.instrument);
   const marks = marksOf(position, quoteOf(position));
@@ -36,24 +38,17 @@ export const getPosition = (parts: TradingParts): Handler<'trading/getPosition'>
     explanations: fills.map((fill) => ({
       fill: fillRow(account, fill, currency), effect: fill.effect, bid: formatScaled(fill.bid), ask: formatScaled(fill.ask),
       displayedSize: formatScaled(fill.displayedSize), takenBefore: formatScaled(fill.takenBefore), quoteAt: new Date(fill.quoteAt).toISOString(), last: formatScaled(fill.last),
-      impact: formatScaled(fill.impact), charges: merged([...fill.charges, ...(late.get(fill.seq) ?? [])]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
-      held: fill.held === null || late.has(fill.seq) ? null : formatAmount(fill.held, currency),
+      impact: formatScaled(fill.impact), charges: mergedCharges([...fill.charges, ...lateOf(fill).flatMap(({ charges }) => charges)]).map((charge) => ({ ...charge, amount: formatAmount(charge.amount, currency) })),
+      dayEnd: dayEndRows(lateOf(fill), currency), held: fill.held === null || lateOf(fill).length > 0 ? null : formatAmount(fill.held, currency),
     })),
     adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
       kind: each.kind, exDate: each.ex_date, ...ratioRow(ratioFrom(each.numerator, each.denominator)), ...costRow(each, position, fills), openBefore: formatScaled(each.part_before), openAfter: formatScaled(each.part_after),
       fraction: formatScaled(each.fraction), price: formatScaled(each.price), cash: formatAmount(each.cash, currency), at: each.at.toISOString(),
     })),
     renamings: renamingsOf(feeds, position),
-    orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name)),
+    orders: orders.map((order) => orderRow(account, order, fills.filter((fill) => fill.order === order.seq), name, late)),
   };
 };
-
-/** One line a component: what was paid at once and what the day's end added. */
-function merged(charges: readonly Charge[]): Charge[] {
-  const sums = new Map<string, Charge>();
-  for (const charge of charges) sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
-  return [...sums.values()];
-}
 
 function costRow(adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint }, position: Position, fills: readonly Fill[]): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;

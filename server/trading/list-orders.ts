@@ -1,7 +1,7 @@
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from './name-of.ts';
-import { readFillsOfOrders, readOrders } from './store.ts';
+import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow } from './wire.ts';
 
@@ -10,9 +10,11 @@ export const listOrders = ({ database, feeds }: TradingParts): Handler<'trading/
   const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
   const orders = await readOrders(database, account, { before, limit: limit + 1, status: input.status, market: input.market, instrument: input.instrument });
   const shown = orders.slice(0, limit);
-  const fills = Map.groupBy(await readFillsOfOrders(database, account, shown.map((order) => order.seq)), (fill) => fill.order);
+  const seqs = shown.map((order) => order.seq);
+  const fills = Map.groupBy(await readFillsOfOrders(database, account, seqs), (fill) => fill.order);
+  const dayEnd = await readDayEndCharges(database, account, { orders: seqs });
   return {
-    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument))),
+    rows: shown.map((order) => orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd)),
     next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
   };
 };

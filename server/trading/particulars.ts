@@ -30,7 +30,7 @@ export function particularsOf(known: Known, account: AccountId, position: Positi
     code: instrument?.code ?? position.instrument, cost: money(position.cost), originalMargin: money(originalMargin(position, fills)), bought: leg(legOf(position, fills, 'buy')), sold: leg(legOf(position, fills, 'sell')),
     lockDays: position.lockDays, lockMinutes: position.lockMinutes, openingOrder: encodeId('o', account, position.seq), appliedAt: applied, reviewedAt: applied,
     loan: loanRow(known, position),
-    rollover: position.openQuantity > 0n && instrument ? rolloverRow(instrument, position.side, position.openCost, known.clock.now(), known.zones) : null,
+    rollover: position.openQuantity > 0n && instrument ? rolloverRow(instrument, position.side, position.openCost, { held: position.openQuantity, opened: fills.filter(({ effect }) => effect === 'open') }, known.clock.now(), known.zones) : null,
   };
 }
 

@@ -47,7 +47,7 @@ export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),
-    rollover: request.effect === 'open' ? rolloverRow(market.instrument, request.side, preview.costs.notional, now, zones) : null,
+    rollover: request.effect === 'open' ? rolloverRow(market.instrument, request.side, preview.costs.notional, { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] }, now, zones) : null,
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate), feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),

@@ -1,13 +1,13 @@
 /** What has moved in an account since the day began: its fills, and its own money by currency and kind. */
 import { sql } from 'kysely';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
-import type { Effect, Side } from '@bourse/core/trading/types.ts';
+import type { Effect, Side, TransferCode } from '@bourse/core/trading/types.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
 export interface DayFill { instrument: string; side: Side; effect: Effect; price: Price; quantity: Quantity; currency: Currency; at: Date }
 /** `amount` is what the customer's own money has gained by it, negative for lost. */
-export interface DayMovement { currency: Currency; code: string; amount: Amount }
+export interface DayMovement { currency: Currency; code: TransferCode; amount: Amount }
 
 // From the newest row backwards to the first of another day: no index by time is needed on tables that every order writes.
 const fillsSince = (account: AccountId, since: Date) => sql<DayFill>`

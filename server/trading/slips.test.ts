@@ -49,3 +49,13 @@ it('a second same order within a minute is said; another one, or the same a minu
   server.clock.advance(60_000);
   expect((await preview({ quantity: '3' })).warnings).toEqual([]);
 });
+
+it('a short sale in India is said with no more than it costs: it isn\'t delivered', async () => {
+  // The first day on which the day's end tells what is delivered.
+  server.clock.set(Date.parse('2026-11-23T08:00:00Z'));
+  await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  const short = { instrument: 'IN.SAMVAAD', side: 'short', type: 'limit' };
+  const { quote } = await preview({ instrument: short.instrument });
+  const told = await preview({ ...short, quantity: '100', limitPrice: String(Math.round(Number(quote.last) * 1.08)) });
+  expect(told.warnings).toMatchObject([{ code: 'farFromMarket', atMost: told.total }]);
+});

@@ -1,5 +1,4 @@
 /** Trading's only SQL beside the desk's: what its queries read. */
-import type { Charge } from '@bourse/core/charges.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { DayTrading } from '@bourse/core/trading/day-trade.ts';
@@ -8,10 +7,12 @@ import { OPEN_MAXIMUM } from '@bourse/core/trading/check-crowd.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/wallet/value-dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { chargesIn } from '../desk/kept-charges.ts';
 import { readLadders } from '../desk/ladders.ts';
 import { readLots } from '../desk/lots.ts';
 import { orderOf, positionOf } from '../desk/rows.ts';
 import type { AccountId } from '../ids.ts';
+import type { ChargedAtDayEnd } from './day-end-row.ts';
 
 type About = { instrument: string; currency: string };
 
@@ -54,7 +55,7 @@ export async function readState({ kysely }: Database, account: AccountId, instru
   ]);
   const lots = balances.reduce((read, { currency, lots: text }) => (text === null ? read : readLots(read, currency, text)), NO_LOTS);
   return {
-    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after) => unsettled(lots, currency, after), marginEnabled: (owner?.margin_since ?? null) !== null,
+    lastSeq: 0n, consumed: (of, direction) => ladders.get(of, direction), unsettled: (currency, after, reference) => unsettled(lots, currency, after, reference), marginEnabled: (owner?.margin_since ?? null) !== null,
     seat: owner?.seat ?? false, ...(dayTrading ? { dayTrading } : {}), available: (currency) => balances.find((each) => each.currency === currency)?.amount ?? 0n,
     positions: positions.map(positionOf), orders: orders.map(orderOf),
   };
@@ -121,13 +122,12 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .orderBy('adjustment_seq').execute();
 }
 
-/** Charges as fills keep them: [[name, kind, minor units], …]. */
-export const chargesIn = (text: string): Charge[] => (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({ name, kind, amount: BigInt(amount) }));
-
-/** What a position's fills were charged at their day's end, by the fill's number. */
-export async function readDayEndCharges({ kysely }: Database, account: AccountId, position: bigint): Promise<Map<bigint, Charge[]>> {
-  const rows = await kysely.selectFrom('day_end_charges').select(['fill_seq', 'charges']).where('account_id', '=', account).where('position_seq', '=', position).execute();
-  return new Map(rows.map(({ fill_seq, charges }) => [fill_seq, chargesIn(charges)]));
+/** What the fills of these orders were charged at their day's end, or those of a position, by the order of their numbers. */
+export async function readDayEndCharges({ kysely }: Database, account: AccountId, of: { orders: readonly bigint[] } | { position: bigint }): Promise<ChargedAtDayEnd[]> {
+  if ('orders' in of && of.orders.length === 0) return [];
+  const all = kysely.selectFrom('day_end_charges').select(['fill_seq', 'order_seq', 'traded_on', 'charges']).where('account_id', '=', account).orderBy('fill_seq');
+  const rows = await ('orders' in of ? all.where('order_seq', 'in', of.orders) : all.where('position_seq', '=', of.position)).execute();
+  return rows.map(({ fill_seq: fill, order_seq: order, traded_on: date, charges }) => ({ fill, order, date, charges: chargesIn(charges) }));
 }
 
 function fillOf(row: Record<string, unknown>): Fill {

@@ -10,7 +10,7 @@ import type { EventRow } from '../stream/live.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment, type Splits } from '../ledger/one-moment.ts';
 import { accountRow, type Named } from './describe-events.ts';
-import { readBalancesOf, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
+import { readBalancesOf, readDayEndCharges, readFillsOfOrders, readOrdersOf, readPositionsOf } from './store.ts';
 import { orderRow, positionRow } from './wire.ts';
 
 /** Answers the `data` of each row, in order; messages tell themselves. */
@@ -22,13 +22,13 @@ export function tellEvents({ database, feeds, splits, clock }: { database: Datab
     const named = rows.map((row) => (row.kind === 'notice' ? null : (JSON.parse(row.data) as Named)));
     const seqsOf = (list: (each: Named) => readonly string[]): bigint[] => [...new Set(named.flatMap((each) => (each ? list(each) : [])))].map(BigInt);
     const orderSeqs = seqsOf(({ order }) => (order ? [order] : []));
-    const [orders, fills, positions, balances, requests] = await Promise.all([
-      readOrdersOf(database, account, orderSeqs), readFillsOfOrders(database, account, orderSeqs),
+    const [orders, fills, dayEnd, positions, balances, requests] = await Promise.all([
+      readOrdersOf(database, account, orderSeqs), readFillsOfOrders(database, account, orderSeqs), readDayEndCharges(database, account, { orders: orderSeqs }),
       readPositionsOf(database, account, seqsOf((each) => each.positions ?? [])), readBalancesOf(database, account),
       readRequestsOf(database.kysely, account, seqsOf((each) => each.requests ?? [])),
     ]);
     const { positions: steady, now, quoteOf } = await positionsOfOneMoment({ database, feeds, splits, clock }, account, positions);
-    const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument))]));
+    const orderRows = new Map(orders.map((order) => [order.seq.toString(), orderRow(account, order, fills.filter((fill) => fill.order === order.seq), nameOf(order.instrument), dayEnd)]));
     const positionRows = new Map(steady.map((position) => {
       const marks = marksOf(position, quoteOf(position));
       return [position.seq.toString(), positionRow(account, position, marks, nameOf(position.instrument), shownTick(feeds, position, marks.last, now))];

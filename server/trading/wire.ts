@@ -1,12 +1,13 @@
 /** Orders, fills and positions in their wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { positionFigures } from '@bourse/core/figures/position.ts';
+import { averageCost, positionFigures } from '@bourse/core/figures/position.ts';
 import { termsOf } from '@bourse/core/margin/requirements.ts';
-import { absolute, digitsOf, divide, formatAmount, formatScaled, power10, SCALE_DIGITS, type Price } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Fill, Order, Position } from '@bourse/core/trading/types.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Marks } from '../ledger/marks.ts';
+import { type ChargedAtDayEnd, dayEndRows } from './day-end-row.ts';
 
 export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
 export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
@@ -29,8 +30,9 @@ export function fillRow(account: AccountId, fill: Fill, currency: string): FillR
 }
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
-/** The answer and the event of one decision show the same row, which is made once. */
-export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
+/** The answer and the event of one decision show the same row, which is made once. `dayEnd` may be of other orders too. */
+export function orderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string, dayEnd: readonly ChargedAtDayEnd[] = []): OrderRow {
+  if (dayEnd.length > 0) return { ...newOrderRow(account, order, fills, name), dayEnd: dayEndRows(dayEnd.filter((each) => each.order === order.seq), order.currency) };
   if (lastRow?.order !== order || lastRow.fills !== fills.length || lastRow.name !== name) {
     lastRow = { order, fills: fills.length, name, row: newOrderRow(account, order, fills, name) };
   }
@@ -46,15 +48,10 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     watched: order.watched, goodTill: isoOrNull(order.goodTill), expiresAt: isoOrNull(order.expiresAt), takeProfit: scaledOrNull(order.takeProfit),
     stopLoss: scaledOrNull(order.stopLoss), clientId: order.clientId, triggeredAt: isoOrNull(order.triggeredAt),
     group: order.group === null ? null : order.group.toString(36), parent: order.parent === null ? null : encodeId('o', account, order.parent), asleep: order.asleep, doNotReduce: order.doNotReduce ?? false, growsTo: scaledOrNull(order.growsTo),
-    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), hold: formatAmount(order.hold, order.currency),
+    fees: formatAmount(order.fees, order.currency), tax: formatAmount(order.tax, order.currency), dayEnd: [], hold: formatAmount(order.hold, order.currency),
     currency: order.currency, createdAt: iso(order.createdAt), updatedAt: iso(order.updatedAt), cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position), fills: fills.map((fill) => fillRow(account, fill, order.currency)),
   };
-}
-
-/** The mean price of what is still open. */
-function averageCost({ openQuantity, openCost, averageCost: opening, currency }: Position): Price {
-  return openQuantity === 0n ? opening : divide(openCost * power10(2 * SCALE_DIGITS - digitsOf(currency)), openQuantity, 'half-even');
 }
 
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
@@ -62,11 +59,9 @@ export function positionRow(account: AccountId, position: Position, { last, clos
   const figures = positionFigures(position, closing);
   const { currency } = position;
   const money = (amount: bigint): string => formatAmount(amount, currency);
-  // The opening price is exact where nothing has been closed; a mean over cents would show a rounding of its own.
-  const cost = position.openQuantity === position.quantity ? position.averageCost : averageCost(position);
   return {
     id: encodeId('p', account, position.seq), instrument: position.instrument, name, side: position.side, status: position.status,
-    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(absolute(cost)),
+    quantity: formatScaled(position.quantity), openQuantity: formatScaled(position.openQuantity), averageCost: formatScaled(averageCost(position)),
     lastPrice: formatScaled(last), tick, marketValue: money(figures.marketValue), profit: money(figures.profit), grossProfit: money(figures.grossProfit),
     openProfit: money(figures.openProfit), realizedProfit: money(figures.realizedProfit), invested: money(figures.invested), equity: money(figures.equity), returnRate: formatScaled(figures.returnRate), margin: formatAmount(position.margin, currency), leverage: position.leverage, dayTrading: position.dayTrading,
     maintenance: formatScaled(termsOf(position).maintenance), liquidationPrice: scaledOrNull(position.liquidationPrice), callPrice: scaledOrNull(position.callPrice), calledAt: isoOrNull(position.calledAt), callDueAt: isoOrNull(position.callDueAt),

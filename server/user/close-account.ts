@@ -17,7 +17,7 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
     load: async () => (await provePassword(parts, account, input.password)) ?? (await proveSecond(parts, { account, host }, input)) ?? (await refuseAfterRemoval(parts, account)) ?? undefined,
     async decide(work) {
       await readStates(work, account);
-      if ((await readClosing(parts, work.db, account)).some(({ met }) => !met)) return refuse('closingConditions');
+      if ((await readClosing(parts, work.db, account)).conditions.some(({ met }) => !met)) return refuse('closingConditions');
       const changed = await changeStates(parts, work, account, { add: { state: 'disabled', reason: 'closed', author: 'customer', until: null } });
       // Another tab may have been first.
       if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;

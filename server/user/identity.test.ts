@@ -3,6 +3,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { submitIdentity } from '@bourse/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/errors.ts';
+import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from '../identity/read-identity-photo.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
@@ -145,14 +146,47 @@ it('a portrait is set, replaced and taken away; the one before is removed', asyn
   expect(await avatar()).toBeNull();
 });
 
+const holdersOf = async (customers: readonly TestCustomer[]) =>
+  (await server.database.pool.query<{ holder: bigint | null }>('select holder from accounts where account_id = any($1) order by account_id', [customers.map(({ userId }) => userId)])).rows.map(({ holder }) => holder?.toString() ?? null);
+
 it('people who are verified on several accounts are known by the first of them, whichever was verified first', async () => {
   const customers = [await server.customer(), await server.customer(), await server.customer()];
-  const holders = async () => (await server.database.pool.query<{ holder: bigint | null }>('select holder from accounts where account_id = any($1) order by account_id', [customers.map(({ userId }) => userId)])).rows.map(({ holder }) => holder?.toString() ?? null);
   for (const customer of customers.toReversed()) await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
   await decide(customers[1]!, 'approve');
-  expect(await holders()).toEqual([null, null, null]);
+  expect(await holdersOf(customers)).toEqual([null, null, null]);
   await decide(customers[2]!, 'approve');
-  expect(await holders()).toEqual([null, customers[1]!.userId, customers[1]!.userId]);
+  expect(await holdersOf(customers)).toEqual([null, customers[1]!.userId, customers[1]!.userId]);
   await decide(customers[0]!, 'approve');
-  expect(await holders()).toEqual(customers.map(() => customers[0]!.userId));
+  expect(await holdersOf(customers)).toEqual(customers.map(() => customers[0]!.userId));
+});
+
+it('so are those who are verified on two at the same moment', async () => {
+  const pair = [await server.customer(), await server.customer()];
+  for (const customer of pair) await submitted(customer, { name: 'Twin O’Neill', idFirst: '831231' });
+  const waiting = async () => (await asOwner(server.database.superUrl, "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'command_keys|advisory'")).length;
+  const gate = openClient(server.database.ownerUrl);
+  await gate.connect();
+  try {
+    // Neither can end before both have begun.
+    await gate.query('begin; lock table command_keys in exclusive mode');
+    const both = pair.map((customer) => decide(customer, 'approve'));
+    await expect.poll(waiting).toBe(2);
+    await gate.query('commit');
+    expect(await Promise.all(both)).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+  } finally {
+    await gate.end();
+  }
+  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
+});
+
+it('and those who were left apart are joined at the next start', async () => {
+  const pair = [await server.customer(), await server.customer()];
+  const alone = await server.customer();
+  for (const customer of pair) await submitted(customer, { name: 'Apart O’Neill', idFirst: '841231' });
+  await submitted(alone, { name: 'Alone O’Neill', idFirst: '851231' });
+  for (const customer of [...pair, alone]) await decide(customer, 'approve');
+  await asOwner(server.database.ownerUrl, 'update accounts set holder = null');
+  await server.restart();
+  expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
+  expect(await holdersOf([alone])).toEqual([null]);
 });

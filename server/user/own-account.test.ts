@@ -100,7 +100,7 @@ test('the account is closed by its owner when nothing is left in it, and then no
     const answer = await customer.client.call('user/getClosing');
     return answer.ok ? Object.fromEntries(answer.data.conditions.map(({ condition, met }) => [condition, met])) : {};
   };
-  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true, noLoans: true });
+  expect(await conditions()).toEqual({ noPositions: false, noOrders: true, noRequests: true, noLoans: true, noDividends: true });
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
   await customer.client.call('trading/closePosition', { position: bought.ok ? bought.data.order.position! : '', key: newKey() });
   expect(await close('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });

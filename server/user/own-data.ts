@@ -29,7 +29,7 @@ const OWN: Readonly<Record<string, { columns: string; by: string; where?: string
   check_in_bonuses: { columns: 'number, currency, amount, at', by: 'number' },
   dividends: { columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, at', by: 'at' },
   entitlements: { columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, withheld, pay_date, paid, at', by: 'at, position_seq, kind' },
-  rollovers: { columns: 'position_seq, rolled_on, days, value, rate, amount, at', by: 'rolled_on, position_seq' },
+  rollovers: { columns: 'position_seq, rolled_on, days, value, counted, rate, amount, at', by: 'rolled_on, position_seq' },
   day_end_charges: { columns: 'fill_seq, order_seq, position_seq, traded_on, charges, fee, tax, released, at', by: 'fill_seq' },
   price_alerts: { columns: 'alert_seq, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price', by: 'alert_seq' },
   notice_preferences: { columns: 'kind, push', by: 'kind' },

@@ -12,19 +12,19 @@ import { particulars, type Paper } from './statement-paper.ts';
 export interface Note { market: Market; date: string; settlesOn: string | null; sections: readonly NoteSection[] }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'time', x: 0, width: 84 }, { name: 'what', x: 86, width: 128 }, { name: 'side', x: 216, width: 52 }, { name: 'quantity', x: 268, width: 54, end: true },
-  { name: 'price', x: 324, width: 58, end: true }, { name: 'value', x: 384, width: 66, end: true }, { name: 'net', x: 452, width: 71, end: true },
+  { name: 'time', x: 0, width: 78 }, { name: 'what', x: 80, width: 106 }, { name: 'side', x: 188, width: 42 }, { name: 'quantity', x: 230, width: 48, end: true },
+  { name: 'price', x: 280, width: 52, end: true }, { name: 'value', x: 334, width: 62, end: true }, { name: 'net', x: 398, width: 62, end: true }, { name: 'moved', x: 462, width: 61, end: true },
 ];
 
-function table(sheet: Sheet, { texts, facts }: Paper, { currency, rows, charges, bought, sold, net }: NoteSection): void {
+function table(sheet: Sheet, { texts, facts }: Paper, { currency, rows, charges, bought, sold, net, cash, margin }: NoteSection): void {
   const { note: t, types } = texts.funds;
   const money = (amount: bigint): string => groupThousands(formatAmount(amount, currency));
-  const columns = { time: texts.funds.time, what: t.instrument, side: t.side, quantity: t.quantity, price: t.price, value: t.value, net: t.net };
+  const columns = { time: texts.funds.time, what: t.instrument, side: t.side, quantity: t.quantity, price: t.price, value: t.value, net: t.net, moved: t.moved };
   sheet.heading(`${currency} · ${labelOf(texts.currencies, currency)}`, columns);
   for (const row of rows) {
     sheet.row({
       time: formatDateTime(new Date(row.at).toISOString(), facts.zone), what: `${row.instrument.split('.')[1]} ${row.name}`, side: row.isPurchase ? types.buy : types.sell,
-      quantity: groupThousands(formatScaled(row.quantity)), price: groupThousands(formatScaled(row.price)), value: money(row.value), net: money(row.net),
+      quantity: groupThousands(formatScaled(row.quantity)), price: groupThousands(formatScaled(row.price)), value: money(row.value), net: money(row.net), ...(row.moved ? { moved: money(row.moved.cash) } : {}),
     }, columns);
     for (const { name, amount } of row.charges) if (amount > 0n) sheet.row({ what: labelOf(texts.charges, name), value: money(amount) }, columns);
   }
@@ -33,6 +33,8 @@ function table(sheet: Sheet, { texts, facts }: Paper, { currency, rows, charges,
   total(t.sold, sold);
   for (const { name, amount } of charges) total(labelOf(texts.charges, name), amount);
   total(t.netInAll, net);
+  sheet.row({ what: t.movedInAll, moved: money(cash) }, columns);
+  sheet.row({ what: t.intoMargin, moved: money(margin) }, columns);
 }
 
 export function contractNotePdf(paper: Paper, note: Note): Promise<Buffer> {

@@ -1,6 +1,10 @@
 /** A contract note on a real server: asked for by market and date, made as statements are, in the reader's language. */
+import { groupThousands } from '@bourse/contract/format.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from './contract-note-store.ts';
 
@@ -45,4 +49,38 @@ it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not th
   }, { timeout: 20_000, interval: 100 }).toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
   const listed = await client.call('wallet/listStatements', { limit: 1 });
   expect(listed).toMatchObject({ ok: true, data: { rows: [{ id, market: 'US', status: 'ready' }] } });
+});
+
+it('tells of leveraged and short trades what has moved in the account, beside what they are worth', async () => {
+  const trader = await server.marginCustomer();
+  const { client } = trader;
+  const own = async () => {
+    const wallet = await client.call('wallet/getWallet', { in: 'USD' });
+    const { available, frozen, margin } = wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')! : { available: '0', frozen: '0', margin: '0' };
+    return { cash: parseAmount(available, 'USD')! + parseAmount(frozen, 'USD')!, margin: parseAmount(margin, 'USD')! };
+  };
+  const [before, cash] = [await own(), [] as bigint[]];
+  for (const order of [{ side: 'short', effect: 'open', leverage: 2 }, { side: 'short', effect: 'close' }, { side: 'long', effect: 'open', leverage: 4 }] as const) {
+    const held = (await own()).cash;
+    server.clock.advance(1_000);
+    expect(await client.call('trading/placeOrder', { instrument, type: 'market', quantity: '12', ...order, key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: '12' } } });
+    cash.push((await own()).cash - held);
+  }
+  const after = await own();
+  const [section] = contractNote(await fillsOf(server.composed.parts, BigInt(trader.userId), 'US', '2026-11-21', 'en'));
+  expect(section?.rows.flatMap(({ moved }) => moved?.cash ?? [])).toEqual(cash);
+  expect([section?.cash, section?.margin]).toEqual([after.cash - before.cash, after.margin - before.margin]);
+  // Buying back brings money, though the purchase is below zero.
+  expect([section!.rows.find(({ isPurchase }) => isPurchase)!.net < 0n, cash[1]! > 0n, section!.net < 3n * section!.cash]).toEqual([true, true, true]);
+
+  const asked = await client.call('wallet/getContractNote', { market: 'US', date: '2026-11-21', key: newKey() });
+  let words: string[] = [];
+  await expect.poll(async () => {
+    server.clock.advance(500);
+    const answer = await client.call('wallet/readStatement', { statement: asked.ok ? asked.data.id : '' });
+    words = answer.ok ? pdfWords(Buffer.from(answer.data.content, 'base64')) : [];
+    return words.length > 0;
+  }, { timeout: 20_000, interval: 100 }).toBe(true);
+  for (const amount of [...cash, section!.cash, section!.margin, section!.net]) expect(words).toContain(groupThousands(formatAmount(amount, 'USD')));
+  expect(words.filter((each) => each === 'In account')).toHaveLength(1);
 });

@@ -5,34 +5,48 @@ import type { AccountId } from '../ids.ts';
 
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
-/** `kind` says which table it stands in. Amounts are minor units. */
+/** `kind` says which table it stands in. Amounts are minor units. The last four are a dividend's: what the ledger has moved for the customer, before and of the tax withheld, and how much of it into the margin. */
 export interface FundRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer'; type: string; seq: bigint; reference: string; currency: string; amount: bigint; to_currency: string | null; received: bigint | null;
   status: string; reason: string | null; remark: string | null; instrument: string | null; applied_at: Date; reviewed_at: Date | null;
+  earned: bigint | null; gross: bigint | null; withheld: bigint | null; to_margin: bigint | null;
 }
-/** Of an order what the money that is free or held for orders has gained by it, negative for lost. */
+/** Of an order what the money that is free or held for orders has gained by it, negative for lost; of a dividend what all of the customer's has. */
 export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
+/** Of all that is no dividend. */
+const NO_DIVIDEND = sql`null::bigint as earned, null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
 
 const requests = (kind: 'deposit' | 'withdrawal'): Source => (account) => sql<FundRow>`
   select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount, null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
-    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null else updated_at end as reviewed_at
+    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null else updated_at end as reviewed_at, ${NO_DIVIDEND}
   from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
 const exchanges = (...kinds: readonly string[]): Source => (account) => sql<FundRow>`
-  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null, null, at, at
+  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null, null, at, at, ${NO_DIVIDEND}
   from exchanges where account_id = ${account} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 /** Only what has filled has moved money for good. */
 const orders: Source = (account) => sql<FundRow>`
-  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq, 'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at
+  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq, 'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at, ${NO_DIVIDEND}
   from orders where account_id = ${account} and filled > 0 and notional > 0`;
-const OTHER = ['practice', 'checkIn', 'dividend', 'rights'];
+const OTHER = ['practice', 'checkIn'];
 const others: Source = (account) => sql<FundRow>`
-  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at
+  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at, ${NO_DIVIDEND}
   from transfers where account_id = ${account} and credit = 'available' and code in (${sql.join(OTHER.map((code) => sql.lit(code)))})`;
+const moved = (places: readonly string[]): RawBuilder<unknown> => {
+  const list = sql.join(places.map((place) => sql.lit(place)));
+  return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list}) then t.amount else 0 end)::bigint`;
+};
+/** All that was moved at once for a position: into what is available or the margin, out of them, and the tax on it. */
+const dividends: Source = (account) => sql<FundRow>`
+  select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at, earned, gross, withheld, to_margin
+  from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq) filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, t.at,
+      ${moved(['available', 'frozen', 'margin'])} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross, ${moved(['taxes'])} as withheld
+    from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
+    where t.account_id = ${account} and t.code in ('dividend', 'rights', 'tax') group by 1, t.reference, t.currency, p.instrument, t.at) paid where seq is not null`;
 
 const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
-  transaction: [orders], recharge: [requests('deposit')], withdrawal: [requests('withdrawal')], exchange: [exchanges('exchange', 'order')], transfer: [exchanges('transfer')], other: [others],
+  transaction: [orders], recharge: [requests('deposit')], withdrawal: [requests('withdrawal')], exchange: [exchanges('exchange', 'order')], transfer: [exchanges('transfer')], other: [others, dividends],
 };
 /** The first one names the columns. */
 const ALL = [SOURCES.recharge, SOURCES.withdrawal, SOURCES.exchange, SOURCES.transfer, SOURCES.transaction, SOURCES.other].flat();
@@ -54,7 +68,7 @@ export async function readFundRecords({ kysely }: Database, account: AccountId, 
     sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
   ]);
   const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);
-  const moved = orderReferences.length === 0 ? [] : (await movedBy(account, orderReferences).execute(kysely)).rows;
-  const movedOf = ({ kind, reference, currency }: FundRow): bigint | null => (kind === 'order' ? (moved.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n) : null);
+  const ofOrders = orderReferences.length === 0 ? [] : (await movedBy(account, orderReferences).execute(kysely)).rows;
+  const movedOf = ({ kind, reference, currency, earned }: FundRow): bigint | null => (kind === 'order' ? (ofOrders.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n) : earned);
   return { rows: rows.map((row) => ({ ...row, moved: movedOf(row) })), count: Number(counted?.count ?? 0n) };
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { decidePayDividend, type DividendClaim } from '@bourse/core/trading/pay-dividend.ts';
 import { submit } from '@bourse/core/requests/moves.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -58,7 +60,7 @@ const of = async (currency: string) => {
 it('a fund record has type, amount, order number, application time, review time, status and remark', async () => {
   expect((await records({ tab: 'withdrawal' })).rows).toEqual([{
     type: 'withdrawal', number: expect.stringMatching(/^r/), currency: 'USD', amount: '100.00', moved: null, toCurrency: null, received: '99.75', instrument: null, name: null,
-    appliedAt: new Date(server.clock.now()).toISOString(), reviewedAt: null, status: 'pending', reason: null, remark: null,
+    appliedAt: new Date(server.clock.now()).toISOString(), reviewedAt: null, status: 'pending', reason: null, remark: null, gross: null, withheld: null, toMargin: null,
   }]);
 });
 
@@ -104,6 +106,38 @@ it('a record of an order is what the ledger has moved: a short sale takes its ma
     const record = (await recordOf())!;
     expect(record).toMatchObject({ type: (order.side === 'short') === (order.effect === 'open') ? 'sell' : 'buy', moved: formatAmount(moved, 'USD'), amount: formatAmount(moved < 0n ? -moved : moved, 'USD') });
     if (order.effect === 'open') expect(moved < 0n).toBe(true);
+  }
+});
+
+it('a record of a dividend names the share, and what stays of it wherever it went: to the margin too, without the tax withheld', async () => {
+  for (const [side, leverage] of [['long', 1], ['long', 4], ['short', 2]] as const) {
+    const trader = await server.marginCustomer();
+    const account = BigInt(trader.userId);
+    const placed = await trader.client.call('trading/placeOrder', { instrument: 'US.NWRB', side, leverage, type: 'market', quantity: '12', key: newKey() });
+    if (!placed.ok) throw new Error(placed.code);
+    const claim: DividendClaim = { position: decodeId('p', account, placed.data.order.position!)!, side, quantity: parseScaled('12')!, perShare: parseScaled('1.01')!, dates: { exDate: '2026-11-20', payDate: '2026-11-20' } };
+    const own = async () => {
+      const wallet = await trader.client.call('wallet/getWallet', { in: 'USD' });
+      const { available, margin } = wallet.ok ? wallet.data.accounts.find(({ currency }) => currency === 'USD')! : { available: '0', margin: '0' };
+      return { all: parseAmount(available, 'USD')! + parseAmount(margin, 'USD')!, margin: parseAmount(margin, 'USD')! };
+    };
+    const before = await own();
+    server.clock.advance(1_000);
+    await server.composed.desk.run({
+      account, key: null, currencies: ['USD'], instrument: 'US.NWRB', positions: [claim.position],
+      decide: (state) => decidePayDividend(state, claim, server.composed.parts.feeds.instrument('US.NWRB')!), answer: () => ({}),
+    });
+    const after = await own();
+    const moved = after.all - before.all;
+    const list = await trader.client.call('wallet/listFundRecords', { tab: 'other' });
+    const found = list.ok ? list.data.rows.filter(({ type }) => type === 'dividend') : [];
+    const gross = side === 'long' ? 12_12n : -12_12n;
+    expect(found).toMatchObject([{
+      instrument: 'US.NWRB', name: 'Nordwind Robotics', amount: formatAmount(moved < 0n ? -moved : moved, 'USD'), moved: formatAmount(moved, 'USD'), gross: formatAmount(gross, 'USD'),
+      withheld: formatAmount(gross - moved, 'USD'), toMargin: formatAmount(after.margin - before.margin, 'USD'),
+    }]);
+    if (side === 'long') expect(gross).toBeGreaterThan(moved);
+    if (leverage === 4) expect(found[0]!.toMargin).toBe('12.12');
   }
 });
 

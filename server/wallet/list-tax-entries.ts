@@ -1,8 +1,8 @@
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../http/handler.ts';
-import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { shownReference } from './shown-reference.ts';
 import { type TaxEntry, taxEntries } from './tax-entries.ts';
 
 export const listTaxEntries = ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTaxEntries'> => async (input, { account }) => {
@@ -14,7 +14,7 @@ export const listTaxEntries = ({ database }: Pick<Parts, 'database'>): Handler<'
   return {
     rows: shown.map(({ seq, on_date: date, market, instrument, currency, kind, amount, code, reference }) => ({
       seq: seq.toString(), date, market, instrument, currency, kind, amount: formatAmount(amount, currency), code,
-      reference: encodeId(reference.startsWith('p') ? 'p' : 'o', account, BigInt(reference.slice(1))),
+      reference: shownReference(account, reference),
     })),
     next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
   };

@@ -1,7 +1,10 @@
 import { type AccountId, encodeId } from '../ids.ts';
 
-/** What a transfer belongs to, as the outside sees it. What was exchanged for an order belongs to the order. */
+/** `x` is a transfer of what was exchanged for an order, and belongs to the order. */
+const KINDS = { o: 'o', x: 'o', e: 'e', p: 'p', r: 'r' } as const;
+
+/** What a transfer belongs to, by the id that it has everywhere else: an order, a position, an exchange, a deposit or a withdrawal. */
 export function shownReference(account: AccountId, reference: string): string {
-  const seq = /^[oxe](\d+)$/.exec(reference)?.[1];
-  return seq === undefined ? reference : encodeId(reference.startsWith('e') ? 'e' : 'o', account, BigInt(seq));
+  const [, letter, seq] = /^([oxepr])(\d+)$/.exec(reference) ?? [];
+  return letter === undefined || seq === undefined ? reference : encodeId(KINDS[letter as keyof typeof KINDS], account, BigInt(seq));
 }

@@ -7,20 +7,20 @@ import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './pap
 import { type Balances, balancesOf, type Paper, paperRow, particulars } from './statement-paper.ts';
 
 const COLUMNS: readonly Column[] = [
-  { name: 'seq', x: 0, width: 32 }, { name: 'time', x: 34, width: 84 }, { name: 'what', x: 120, width: 112 }, { name: 'into', x: 232, width: 70, end: true },
-  { name: 'out', x: 304, width: 70, end: true }, { name: 'available', x: 376, width: 72, end: true }, { name: 'total', x: 450, width: 73, end: true },
+  { name: 'seq', x: 0, width: 28 }, { name: 'time', x: 30, width: 78 }, { name: 'what', x: 110, width: 88 }, { name: 'reference', x: 200, width: 58 }, { name: 'into', x: 260, width: 62, end: true },
+  { name: 'out', x: 324, width: 62, end: true }, { name: 'available', x: 388, width: 66, end: true }, { name: 'total', x: 456, width: 67, end: true },
 ];
 
 function table(sheet: Sheet, { texts, facts }: Paper, { currency, opening, rows, closing }: StatementSection): void {
   const { funds: { paper: t }, terms: { bucket }, currencies } = texts;
-  const columns: Cells = { seq: t.seq, time: t.time, what: t.what, into: t.into, out: t.out, available: labelOf(bucket, 'available'), total: t.total };
+  const columns: Cells = { seq: t.seq, time: t.time, what: t.what, reference: t.reference, into: t.into, out: t.out, available: labelOf(bucket, 'available'), total: t.total };
   const figures = ({ available, total }: Balances): Cells => ({ available: groupThousands(available), total: groupThousands(total) });
   const bare = (what: string, held: typeof opening): Cells => ({ what, ...figures(balancesOf(held, currency)) });
   sheet.heading(`${currency} · ${labelOf(currencies, currency)}`, columns);
   sheet.row(bare(t.opening, opening), columns);
   for (const each of rows) {
-    const { seq, time, what, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);
-    sheet.row({ seq, time, what, into: groupThousands(into), out: groupThousands(out), ...figures(balances) }, columns);
+    const { seq, time, what, reference, into, out, balances } = paperRow(texts, facts.zone, facts.account_id, each);
+    sheet.row({ seq, time, what, reference, into: groupThousands(into), out: groupThousands(out), ...figures(balances) }, columns);
   }
   sheet.row(bare(t.closing, closing), columns);
 }

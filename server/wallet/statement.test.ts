@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { decidePayDividend } from '@bourse/core/trading/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { decodeId } from '../ids.ts';
+import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from './make-statements.ts';
 import { csvCell } from '@bourse/core/csv.ts';
@@ -14,12 +17,14 @@ import { fontOf } from './paper-sheet.ts';
 type Statement = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
 let server: TestServer;
 let customer: TestCustomer;
+let position = '';
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
   const bought = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '3', payWith: 'KRW', key: newKey() });
   const waits = await customer.client.call('trading/placeOrder', { instrument: 'US.NWRB', side: 'long', type: 'limit', limitPrice: '90', quantity: '2', timeInForce: 'gtc', key: newKey() });
   if (!bought.ok || !waits.ok) throw new Error('nothing was bought');
+  position = bought.data.order.position!;
 });
 afterAll(() => server.stop());
 
@@ -97,6 +102,22 @@ it('is a PDF in the customer\'s language, whose words its font can draw', async 
   const { row, content, name } = await made({ from: DAY, to: DAY, format: 'pdf' }, { ...customer, client: korean });
   expect([row.language, name.endsWith('.pdf'), content.subarray(0, 5).toString(), content.subarray(-6).toString().trim()]).toEqual(['kor', true, '%PDF-', '%%EOF']);
   expect(content.length).toBeGreaterThan(10_000);
+});
+
+it('what was moved for a position says so by the position\'s own id: in the list, as CSV and on paper', async () => {
+  const account = BigInt(customer.userId);
+  const instrument = server.composed.parts.feeds.instrument('US.NWRB')!;
+  const claim = { position: decodeId('p', account, position)!, side: 'long', quantity: parseScaled('3')!, perShare: parseScaled('1')!, dates: { exDate: DAY, payDate: DAY } } as const;
+  await server.composed.desk.run({ account, key: null, currencies: ['USD'], instrument: 'US.NWRB', positions: [claim.position], decide: (state) => decidePayDividend(state, claim, instrument), answer: () => ({}) });
+  const listed = await customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 2 });
+  expect(listed.ok && listed.data.rows.map(({ code, reference }) => [code, reference])).toEqual([['tax', position], ['dividend', position]]);
+  const { terms } = await loadTexts('en');
+  const csv = table((await made({ from: DAY, to: DAY, format: 'csv' })).content);
+  expect(csv.find((each) => each['What'] === terms.transfer.dividend)!['Belongs to']).toBe(position);
+  const words = pdfWords((await made({ from: DAY, to: DAY, format: 'pdf' })).content);
+  expect(words).toContain(terms.transfer.dividend);
+  expect(words).toContain(position);
+  expect(words).toContain('Belongs to');
 });
 
 it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {

@@ -75,3 +75,27 @@ it('is shown from its declaration on, to everybody and as what one holds comes t
   await client.connect();
   try { expect((await audit(client)).differences).toEqual([]); } finally { await client.end(); }
 });
+
+it('keeps the account open until it is paid, whatever has been sold since', async () => {
+  const { instrument, exDate, payDate } = next();
+  server.clock.set(startOf(exDate) - 60_000);
+  const holder = await server.customer();
+  const bought = await buy(holder, instrument, '10');
+  server.clock.set(startOf(exDate) + 60_000);
+  await data(holder.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
+  const closing = async (client: TestCustomer['client']) => { const { conditions, dividendsUntil } = await data(client.call('user/getClosing')); return [conditions.filter(({ met }) => !met).map(({ condition }) => condition), dividendsUntil]; };
+  const close = (client: TestCustomer['client']) => client.call('user/closeAccount', { password: holder.password, key: newKey() });
+  // Before anybody has written down who is entitled.
+  expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
+  expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
+  const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
+  await pay();
+  expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
+  expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
+  server.clock.set(startOf(payDate) + 60_000 + DAY_MS);
+  await pay();
+  const login = await data(server.client().call('user/login', { account: holder.account, password: holder.password }));
+  const again = server.client({ token: login.token, account: holder.account });
+  expect(await closing(again)).toEqual([[], null]);
+  expect(await close(again)).toMatchObject({ ok: true });
+});

@@ -11,8 +11,8 @@ import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { useTexts } from '../../language/language.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 
 type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
@@ -25,9 +25,12 @@ function signOf({ type, status, moved }: FundRecord): string {
   return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy'].includes(type) ? '\u2212' : '+';
 }
 
+const has = (amount: string | null): amount is string => amount !== null && !isZero(amount);
+
 function RecordLine({ row, onOpen }: { row: FundRecord; onOpen: () => void }) {
   const { types } = useTexts('funds');
   const { reviewState } = useTexts('terms');
+  const { withheldOf } = useTexts('wallet');
   return (
     <Row onPress={onOpen} title={<span className={styles.wrap}>{types[row.type]}{row.name === null ? '' : ` · ${row.name}`}</span>}
       sub={<span className={styles.subs}><span>{formatTime(row.appliedAt)}</span>{row.type === 'deposit' || row.type === 'withdrawal' ? <b>{reviewState[row.status]}</b> : null}</span>}
@@ -35,6 +38,7 @@ function RecordLine({ row, onOpen }: { row: FundRecord; onOpen: () => void }) {
         <span className={styles.moved}>
           <span>{signOf(row)}{formatMoneyIn(row.amount, row.currency)}</span>
           {row.toCurrency !== null && row.received !== null ? <small>{`+${formatMoneyIn(row.received, row.toCurrency)}`}</small> : null}
+          {has(row.withheld) && row.gross !== null ? <small>{fill(withheldOf, { withheld: formatMoneyIn(row.withheld, row.currency), gross: formatMoneyIn(row.gross, row.currency) })}</small> : null}
         </span>
       )} />
   );
@@ -49,6 +53,8 @@ function Particulars({ row }: { row: FundRecord }) {
       <KeyValue name={t.type}>{t.types[row.type]}</KeyValue>
       <KeyValue name={t.paper.moved}>{formatMoneyIn(row.amount, row.currency)}</KeyValue>
       {row.received === null ? null : <KeyValue name={t.received}>{formatMoneyIn(row.received, row.toCurrency ?? row.currency)}</KeyValue>}
+      {has(row.withheld) && row.gross !== null ? <><KeyValue name={t.gross}>{formatMoneyIn(row.gross, row.currency)}</KeyValue><KeyValue name={t.withheld}>{formatMoneyIn(row.withheld, row.currency)}</KeyValue></> : null}
+      {has(row.toMargin) ? <KeyValue name={t.toMargin}>{formatMoneyIn(row.toMargin, row.currency)}</KeyValue> : null}
       <KeyValue name={t.orderNumber}>{row.number}</KeyValue>
       <KeyValue name={t.appliedAt}>{formatTime(row.appliedAt)}</KeyValue>
       <KeyValue name={t.reviewedAt}>{row.reviewedAt === null ? t.notReviewed : formatTime(row.reviewedAt)}</KeyValue>

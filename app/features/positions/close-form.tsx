@@ -14,7 +14,7 @@ import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
-import { resultOfPart } from './live-position.ts';
+import { chargesOf, resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -32,13 +32,14 @@ function Costs({ position, quantity }: { position: Position; quantity: string })
   const { currency, instrument, side } = position;
   const { data, error } = useCall('trading/previewOrder', { instrument, side, effect: 'close', type: 'market', quantity, position: position.id }, { everyMs: EVERY_MS });
   const wait = <Skeleton width={4} />;
-  const result = data ? resultOfPart(position, data.price, quantity, data.fees.map((charge) => charge.amount)) : null;
+  const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
   return (
     <>
       <KeyValues>
         <KeyValue name={side === 'long' ? t.bidNow : t.askNow}>{data ? <>{formatDigits(side === 'long' ? data.quote.bid : data.quote.ask, priceDigits(currency, [], position.tick))}<span className={styles.beneath}>{formatClockSeconds(data.quote.at)}</span></> : wait}</KeyValue>
         <KeyValue name={t.value}>{data ? formatMoneyIn(data.notional, currency) : wait}</KeyValue>
         {data?.fees.map((charge) => <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>{formatMoneyIn(charge.amount, currency)}</KeyValue>)}
+        {data && data.held !== null ? <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue> : null}
         <KeyValue name={t.worstPrice}>{data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}</KeyValue>
         <KeyValue name={t.marginWords.afterwards}>{data ? formatMoneyIn(data.availableAfter, currency) : wait}</KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>

@@ -5,6 +5,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { getTexts, useTexts } from '../../language/language.ts';
+import { DayEndCharges } from './day-end-charges.tsx';
 import { PositionTransfers } from './position-transfers.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits, withDigits } from './price-words.ts';
@@ -40,6 +41,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
         {explanation.held === null ? null : <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>}
         {explanation.charges.length === 0 ? <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue> : null}
       </KeyValues>
+      <DayEndCharges dayEnd={explanation.dayEnd} currency={currency} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from '../trading/group-positions.ts';
-import { profitOfPart, resultOfPart, withPrice } from './live-position.ts';
+import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1', instrument: 'US.NWRB', name: 'Nordwind Robotics', side: 'long', status: 'inPosition', quantity: '25', openQuantity: '25', averageCost: '180', lastPrice: '184',
@@ -44,13 +44,25 @@ test('there and back again is where it was', () => {
 });
 
 test('a closing is told after all charges: its own, and its share of what the opening was charged', () => {
-  const position = { ...held({ quantity: '1', averageCost: '184.03' }), bought: { fees: '1.00', tax: '0.00' }, sold: null };
+  const position = { ...held({ quantity: '1', openQuantity: '1', averageCost: '184.03', marketValue: '184.00', openProfit: '-0.03' }), bought: { fees: '1.00', tax: '0.00' }, sold: null };
   expect(resultOfPart(position, '184.00', '1', ['1.00', '0.00'])).toEqual({ gross: '-0.03', openingShare: '1.00', net: '-2.03' });
-  expect(resultOfPart({ ...position, quantity: '4' }, '185.03', '1', ['1.00'])).toEqual({ gross: '1.00', openingShare: '0.25', net: '-0.25' });
+  expect(resultOfPart({ ...position, quantity: '4', openQuantity: '4', marketValue: '736.00', openProfit: '-0.12' }, '185.03', '1', ['1.00'])).toEqual({ gross: '1.00', openingShare: '0.25', net: '-0.25' });
 });
 
 test('a part brings its share of the gain', () => {
   expect(profitOfPart(held(), '190', '10')).toBe('100.00');
-  expect(profitOfPart(held({ side: 'short' }), '190', '5')).toBe('-50.00');
+  expect(profitOfPart(held({ side: 'short', openProfit: '-100.00' }), '190', '5')).toBe('-50.00');
   expect(profitOfPart(held(), '180', '0')).toBe('0.00');
+});
+
+test('a part costs what the server will take from the open cost: three bought for 100.01, their mean cost has no end', () => {
+  const position = held({ quantity: '5', openQuantity: '3', averageCost: '33.33666667', marketValue: '100.02', openProfit: '0.01' });
+  expect(['1', '2', '3'].map((units) => profitOfPart(position, '33.34', units))).toEqual(['0.01', '0.01', '0.01']);
+  expect(profitOfPart({ ...position, side: 'short', openProfit: '-0.01' }, '33.34', '3')).toBe('-0.01');
+});
+
+test('what is held until the day\'s end is counted as charged', () => {
+  const fees = [{ amount: '10.00' }, { amount: '0.33' }];
+  expect(chargesOf({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
+  expect(chargesOf({ fees, held: null })).toEqual(['10.00', '0.33']);
 });

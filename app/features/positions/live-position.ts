@@ -1,18 +1,21 @@
 /** A position at a quote newer than the one the server valued it at, by the server's own arithmetic (core/figures). */
-import { partProfit, rateOf } from '@bourse/core/figures/position.ts';
-import { divide, formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { costOfPart, partProfit, rateOf } from '@bourse/core/figures/position.ts';
+import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import type { Position } from '../trading/group-positions.ts';
 
-/** What the whole position cost when it was opened, in minor units; a fraction of one is lost in buying and in selling (`worthOf`). */
-export function costOf({ averageCost, quantity, currency, side }: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'>): bigint {
-  return notional(parseScaled(averageCost) ?? 0n, parseScaled(quantity) ?? 0n, currency, side === 'long' ? 'up' : 'down');
+type Valued = Pick<Position, 'openQuantity' | 'marketValue' | 'openProfit' | 'currency' | 'side'>;
+
+/** What the open units have cost, in minor units: what they are worth without what they have gained. */
+function openCostOf({ marketValue, openProfit, currency, side }: Valued): bigint {
+  const [value, gained] = [parseAmount(marketValue, currency) ?? 0n, parseAmount(openProfit, currency) ?? 0n];
+  return side === 'long' ? value - gained : value + gained;
 }
 
 /** Profit or loss of `quantity` of it at `price`, before charges, by the arithmetic that settles it. */
-export function profitOfPart(position: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'>, price: string, quantity: string): string {
+export function profitOfPart(position: Valued, price: string, quantity: string): string {
   const units = parseScaled(quantity) ?? 0n;
   const worth = notional(parseScaled(price) ?? 0n, units, position.currency, position.side === 'long' ? 'down' : 'up');
-  const cost = divide(costOf(position) * units, parseScaled(position.quantity) || 1n, 'down');
+  const cost = costOfPart(openCostOf(position), units, parseScaled(position.openQuantity) || 1n);
   return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
 }
 
@@ -20,7 +23,7 @@ interface Charged { fees: string; tax: string }
 export interface PartResult { gross: string; openingShare: string; net: string }
 
 /** What closing `quantity` brings: before charges, its share of what the opening was charged, and what is left of it after both and the closing's own charges. */
-export function resultOfPart(position: Pick<Position, 'averageCost' | 'quantity' | 'currency' | 'side'> & { bought: Charged | null; sold: Charged | null }, price: string, quantity: string, charges: readonly string[]): PartResult {
+export function resultOfPart(position: Valued & Pick<Position, 'quantity'> & { bought: Charged | null; sold: Charged | null }, price: string, quantity: string, charges: readonly string[]): PartResult {
   const { currency } = position;
   const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
   const opening = position.side === 'long' ? position.bought : position.sold;
@@ -31,6 +34,10 @@ export function resultOfPart(position: Pick<Position, 'averageCost' | 'quantity'
   });
   return { gross, openingShare: formatAmount(part.openingShare, currency), net: formatAmount(part.net, currency) };
 }
+
+/** What a closing is charged, with what is held for it until the day's end: no more than that is charged then. */
+export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] =>
+  [...fees.map(({ amount }) => amount), ...(held === null ? [] : [held])];
 
 /** The position valued at a quote; closed ones and prices that can't be read change nothing. */
 export function withPrice<Held extends Position>(position: Held, quote: { last: string; bid: string; ask: string } | null | undefined): Held {

@@ -7,6 +7,7 @@ import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import type { Order } from './cancel-order.tsx';
+import { DayEndCharges } from './day-end-charges.tsx';
 import { codeOf, directionOf } from './direction.ts';
 import { OrderLife } from './order-life.tsx';
 import { distanceWords, roleOf } from './order-words.ts';
@@ -56,5 +57,5 @@ export function OrderSheet({ order, onClose }: { order: Order | null; onClose: (
   // One that still sleeps names a position which isn't there yet.
   const position = order?.asleep ? null : order?.position;
   const foot = position ? <Button kind="soft" onPress={() => navigate('/trade/positionDetail', { position })}>{t.toPosition}</Button> : undefined;
-  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <><Particulars order={order} /><OrderLife order={order} /></> : null}</Sheet>;
+  return <Sheet open={order !== null} onClose={onClose} title={order?.name ?? ''} foot={foot}>{order ? <><Particulars order={order} /><DayEndCharges dayEnd={order.dayEnd} currency={order.currency} /><OrderLife order={order} /></> : null}</Sheet>;
 }

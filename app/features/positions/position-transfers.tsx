@@ -17,7 +17,7 @@ const PAGE = 100;
 function Transfers({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const reading = useListCall('wallet/listTransfers', { currency: position.currency, limit: PAGE });
-  const orders = new Set(position.orders.map((order) => order.id));
+  const own = new Set([position.id, ...position.orders.map((order) => order.id)]);
   const begin = position.orders.map((order) => order.createdAt).sort()[0] ?? position.openedAt;
   // Newest first: once a row is older than the first order, none of the position's can follow.
   const whole = !reading.hasMore || (reading.rows.at(-1)?.at ?? '') < begin;
@@ -27,7 +27,7 @@ function Transfers({ position }: { position: PositionDetail }) {
 
   if (reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
   if (reading.isPending || !whole) return <SkeletonRows count={4} />;
-  const rows = reading.rows.filter((row) => orders.has(row.reference));
+  const rows = reading.rows.filter((row) => own.has(row.reference));
   const seal = Math.max(0, ...rows.map((row) => row.seal ?? 0));
   return (
     <>

@@ -11,7 +11,8 @@ import { Page } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { useTexts } from '../../language/language.ts';
+import { formatDate } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { leaveSession } from '../../session/leave.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import { saveFile } from './save-file.ts';
@@ -70,7 +71,7 @@ function Closing() {
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={4} /> : null}
       {data?.conditions.map(({ condition, met }) => (
-        <Row key={condition} title={t.conditions[condition]} end={<span className={met ? styles.met : styles.missing}><Icon name={met ? 'check' : 'close'} size="small" />{met ? t.met : t.missing}</span>} />
+        <Row key={condition} title={t.conditions[condition]} sub={condition === 'noDividends' && data.dividendsUntil ? fill(t.dividendsUntil, { date: formatDate(data.dividendsUntil) }) : undefined} end={<span className={met ? styles.met : styles.missing}><Icon name={met ? 'check' : 'close'} size="small" />{met ? t.met : t.missing}</span>} />
       ))}
       <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>{t.closing}</Button>
       <ProofSheet open={asking} onClose={() => setAsking(false)} title={t.closing} lead={t.closingLead} action={t.closeIt} danger busy={close.isPending || second.busy} refusal={close.refusal} onChange={close.reset} onSubmit={(password) => void submit(password)}>{second.field}</ProofSheet>

@@ -13,6 +13,7 @@ const TransferCheck = lazy(() => import('../proofs/transfer-check.tsx'));
 function Particulars({ transfer }: { transfer: Transfer }) {
   const t = useTexts('wallet');
   const buckets = useTexts('terms').bucket;
+  const belongsTo = useTexts('funds').paper.reference;
   const { currency, from, to, fromAfter, toAfter } = transfer;
   const place = (bucket: string): string => (isOwn(bucket) ? labelOf(buckets, bucket) : fill(t.house, { bucket: labelOf(buckets, bucket) }));
   return (
@@ -26,6 +27,7 @@ function Particulars({ transfer }: { transfer: Transfer }) {
         <KeyValue name={t.at}>{formatDate(transfer.at)} {formatClockExact(transfer.at)}</KeyValue>
         <KeyValue name={t.number}>{transfer.seq}</KeyValue>
         {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
+        {transfer.reference.startsWith('p') && transfer.code !== 'practice' ? <KeyValue name={belongsTo}>{transfer.reference}</KeyValue> : null}
         <KeyValue name={t.seal}>{transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}</KeyValue>
       </KeyValues>
       {transfer.seal === null ? null : <><SealNote number={transfer.seal} /><Suspense fallback={null}><TransferCheck key={transfer.seq} transfer={transfer} /></Suspense></>}

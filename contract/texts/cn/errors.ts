@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '不提供從 {from} 到 {to} 的劃轉，請改用兌換。',
   statementTooLong: '期間過長：共有 {rows} 筆變動，一份對帳單最多 {maximum} 筆。請選擇較短的期間。',
   nothingTraded: '{date} 在此市場沒有成交。',
+  dayNotEnded: '{date} 的部分費用要到當日結束後才能確定，請屆時再索取。',
   statementNotThere: '對帳單尚未備妥，或檔案已不再保存。',
   exchangeMoved: '匯率已變動：需要 {needed} {currency}，超過您接受的 {accepted} {currency}。',
   // Trading
@@ -190,6 +191,6 @@ export const laterErrors: typeof en = {
   actionsWithoutBars: '以下各行的標的尚未匯入行情資料：{lines}。',
   actionsMet: '客戶持倉已依另一項公司行動調整，與以下各行不符：{lines}。',
   actionsAgainstPrices: '價格與以下各行不符：{lines}。第 {line} 行除權息日前收盤價為 {close}，當日開盤價為 {open}，但依此公司行動應約為 {expected}。請檢查比例與日期，或匯入未經調整的原始行情：目前的行情可能已調整過。',
-  actionsOutOfBounds: '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，股利不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的五倍，除權息日最遲為兩年內。',
-  actionsCodeTaken: '以下各行的新代號已為其他標的所用：{lines}。',
+  actionsOutOfBounds: '以下各行超出合理範圍：{lines}。比例須介於 1:1000 與 1000:1 之間，兩週內的股利與權利合計不得超過前一收盤價的一半，下市支付價不得超過最後收盤價的兩倍，除權息日最遲為兩年內，發放日最遲為其後一年內。',
+  actionsCodeTaken: '以下各行的新代號或名稱已為其他標的所用：{lines}。',
 };

@@ -73,6 +73,7 @@ export const terms: typeof en = {
     adjusted: '因公司行動調整',
     corporateAction: '因公司行動結束',
     marginRaised: '保證金要求已提高，此槓桿不再適用',
+    chargesDue: '其他可用資金不足以支付到期費用',
     oppositeSide: '此商品已有反向部位',
     auctionOver: '集合競價未成交',
   },

@@ -170,7 +170,7 @@ export const ticket: typeof en = {
     takenBefore: '您剛取走部分顯示數量，因此此價格已計入其後的檔位。取走的數量會在 60 秒內逐步恢復。',
     exchangeStays: '成交前以及未成交時，換得的資金保留為新幣種。',
     chargesHeld: '是否交割要到當日結束才知道。在此之前先暫扣交割所需的費用；當日結束時按全日淨數量收取，其餘退回。',
-    rollsOver: '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。',
+    rollsOver: '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。入帳按持有時間計算：未滿 24 小時的部分，只按已持有時間占 24 小時的比例入帳；扣款則全額計收。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -66,6 +66,7 @@ export const trading: typeof en = {
   howClosed: '平倉',
   noCharges: '無費用',
   chargesHeld: '暫扣費用（至當日結束）',
+  atDayEnd: '以上費用中，{date} 日終按當日淨數量加收：',
   rollover: { title: '展期', next: '下次展期', soFar: '迄今扣款', says: '入帳已抵減。' },
   sealedRecord: '封存紀錄',
   check: '查證',

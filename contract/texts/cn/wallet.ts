@@ -41,7 +41,7 @@ export const wallet: typeof en = {
   dividends: '股利',
   taxYear: '年度',
   noDividends: '您持有的部位尚未配發股利。',
-  dividendsSay: '股利屬於除息時持有股票者，之後賣出亦然；於發放日入帳，並扣除市場對無租稅協定之境外投資人預扣的稅。空頭部位於除息時支付。',
+  dividendsSay: '股利屬於除息時持有股票者，之後賣出亦然；於發放日入帳，並扣除市場對無租稅協定之境外投資人預扣的稅。槓桿部位的股利於除息時入帳，在借款金額以內轉入該部位的保證金。空頭部位於除息時支付。',
   withheldOf: '自 {gross} 預扣稅款 {withheld}',
   dividendFor: '{quantity} × {each}',
   rightsFor: '認股權：{quantity} × {each}',

@@ -59,6 +59,7 @@ export const laterErrors = {
   transferNotOffered: 'Money is not transferred from {from} to {to}; exchange it instead.',
   statementTooLong: 'Too long: {rows} movements in this period, and a statement holds {maximum} at most. Choose a shorter one.',
   nothingTraded: 'Nothing was traded in this market on {date}.',
+  dayNotEnded: 'Some charges of {date} are known only at the day\'s end. Ask again then.',
   statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   exchangeMoved: 'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
   // Trading
@@ -191,6 +192,6 @@ export const laterErrors = {
   actionsWithoutBars: 'No bars have been imported for the instruments of these lines: {lines}.',
   actionsMet: 'Customers’ positions have already been adjusted by another action than these lines say: {lines}.',
   actionsAgainstPrices: 'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
-  actionsOutOfBounds: 'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, a dividend is at most half of the close before, a delisting pays at most five times the last close, and an ex-date lies at most two years ahead.',
-  actionsCodeTaken: 'In these lines a new code is one that another instrument already has: {lines}.',
+  actionsOutOfBounds: 'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+  actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
 } satisfies Partial<Record<ErrorCode, string>>;

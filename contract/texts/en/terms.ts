@@ -72,6 +72,7 @@ export const terms = {
     adjusted: 'Adjusted for a corporate action',
     corporateAction: 'Ended by a corporate action',
     marginRaised: 'More margin is asked now than it would have had',
+    chargesDue: 'Charges were due that nothing else could pay',
     oppositeSide: 'The other side of this name was open',
     auctionOver: 'The auction did not fill it',
   },

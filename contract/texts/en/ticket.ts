@@ -171,7 +171,7 @@ export const ticket = {
     takenBefore: 'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
     exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
     chargesHeld: 'Whether these units are delivered is known only at the day\'s end. Until then what delivery would cost is held; what is charged goes by the day\'s net quantity, and the rest comes back.',
-    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it.',
+    rollsOver: 'At 17:00 in New York a currency pair is rolled over: the difference between both currencies\' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

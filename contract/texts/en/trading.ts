@@ -65,6 +65,7 @@ export const trading = {
   howClosed: 'Closing',
   noCharges: 'No charges',
   chargesHeld: 'Held for charges until the day\'s end',
+  atDayEnd: 'Of the charges, added at the end of {date} by the day\'s net quantity:',
   rollover: { title: 'Rollover', next: 'Next rollover', soFar: 'Charged so far', says: 'Credits count against it.' },
   sealedRecord: 'In the sealed record',
   check: 'Check',

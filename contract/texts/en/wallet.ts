@@ -40,7 +40,7 @@ export const wallet = {
   dividends: 'Dividends',
   taxYear: 'Year',
   noDividends: 'Nothing you held has paid a dividend yet.',
-  dividendsSay: 'A dividend belongs to whoever holds the share when the price goes ex, also if it is sold afterwards. It is booked on its pay date, less the tax that the market withholds from investors abroad without a treaty. A short position pays it when the price goes ex.',
+  dividendsSay: 'A dividend belongs to whoever holds the share when the price goes ex, also if it is sold afterwards. It is booked on its pay date, less the tax that the market withholds from investors abroad without a treaty. That of a leveraged position is booked when the price goes ex: it goes to the position\'s margin, as far as money is borrowed. A short position pays it when the price goes ex.',
   withheldOf: '{withheld} tax withheld of {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Rights: {quantity} × {each}',

@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
   statementTooLong: 'Demasiado largo: hay {rows} movimientos en el periodo y un extracto admite {maximum} como máximo. Elige uno más corto.',
   nothingTraded: 'No hubo operaciones en este mercado el {date}.',
+  dayNotEnded: 'Algunos cargos del {date} solo se conocen al final del día. Pide la nota entonces.',
   statementNotThere: 'El extracto aún no está listo o su archivo ya no se conserva.',
   exchangeMoved: 'El tipo de cambio se ha movido: harían falta {needed} {currency}, más que los {accepted} {currency} que aceptaste.',
   // Trading
@@ -190,6 +191,6 @@ export const laterErrors: typeof en = {
   actionsWithoutBars: 'No se han importado precios de los instrumentos de estas líneas: {lines}.',
   actionsMet: 'Las posiciones de los clientes ya se ajustaron por un evento distinto del que indican estas líneas: {lines}.',
   actionsAgainstPrices: 'Los precios no concuerdan con estas líneas: {lines}. En la línea {line}, el último cierre antes de la fecha ex fue {close} y la apertura {open}, pero con el evento debería rondar {expected}. Revise la proporción y la fecha, o importe los precios tal como se negociaron: estos pueden estar ya ajustados.',
-  actionsOutOfBounds: 'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, un dividendo es como máximo la mitad del cierre anterior, una exclusión paga como máximo cinco veces el último cierre y una fecha ex está como máximo a dos años.',
-  actionsCodeTaken: 'En estas líneas el código nuevo ya es de otro instrumento: {lines}.',
+  actionsOutOfBounds: 'Estas líneas exceden todo límite: {lines}. Una proporción está entre 1:1000 y 1000:1, los dividendos y derechos de dos semanas suman como máximo la mitad del cierre anterior, una exclusión paga como máximo el doble del último cierre y una fecha ex está como máximo a dos años; la fecha de pago, como máximo un año después.',
+  actionsCodeTaken: 'En estas líneas el código o el nombre nuevo ya es de otro instrumento: {lines}.',
 };

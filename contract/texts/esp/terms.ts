@@ -73,6 +73,7 @@ export const terms: typeof en = {
     adjusted: 'Ajustada por un evento corporativo',
     corporateAction: 'Terminada por un evento corporativo',
     marginRaised: 'Ahora se exige más margen del que habría tenido',
+    chargesDue: 'Vencieron cargos que nada más podía pagar',
     oppositeSide: 'El otro lado de este instrumento estaba abierto',
     auctionOver: 'La subasta no la ejecutó',
   },

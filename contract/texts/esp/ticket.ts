@@ -170,7 +170,7 @@ export const ticket: typeof en = {
     takenBefore: 'Acabas de tomar parte de lo mostrado, por eso este precio incluye los niveles siguientes. Lo que tomaste vuelve de manera uniforme en 60 segundos.',
     exchangeStays: 'Hasta que se ejecute, y si nunca se ejecuta, el dinero cambiado queda en su nueva moneda.',
     chargesHeld: 'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
-    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza.',
+    rollsOver: 'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza. El abono se gana con el tiempo de tenencia: de lo abierto hace menos de 24 horas cuenta la parte de las 24 horas transcurrida; el cargo se cobra entero.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

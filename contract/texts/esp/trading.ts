@@ -66,6 +66,7 @@ export const trading: typeof en = {
   howClosed: 'Cierre',
   noCharges: 'Sin cargos',
   chargesHeld: 'Retenido para cargos hasta el fin del día',
+  atDayEnd: 'De los cargos, añadido al final del {date} según la cantidad neta del día:',
   rollover: { title: 'Renovación', next: 'Próxima renovación', soFar: 'Cobrado hasta ahora', says: 'Los abonos se restan.' },
   sealedRecord: 'En el registro sellado',
   check: 'Comprobar',

@@ -41,7 +41,7 @@ export const wallet: typeof en = {
   dividends: 'Dividendos',
   taxYear: 'Año',
   noDividends: 'Nada de lo que tuviste ha pagado dividendos aún.',
-  dividendsSay: 'El dividendo es de quien tiene la acción cuando el precio pasa a ex, aunque la venda después. Se abona en su fecha de pago, menos el impuesto que el mercado retiene a inversionistas extranjeros sin tratado. Una posición corta lo paga cuando el precio pasa a ex.',
+  dividendsSay: 'El dividendo es de quien tiene la acción cuando el precio pasa a ex, aunque la venda después. Se abona en su fecha de pago, menos el impuesto que el mercado retiene a inversionistas extranjeros sin tratado. El de una posición apalancada se abona cuando el precio pasa a ex: va al margen de la posición, hasta donde haya dinero prestado. Una posición corta lo paga cuando el precio pasa a ex.',
   withheldOf: '{withheld} de impuesto retenido de {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Derechos: {quantity} × {each}',

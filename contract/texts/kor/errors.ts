@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없습니다. 환전을 이용해 주세요.',
   statementTooLong: '기간이 너무 깁니다. 변동 {rows}건이 있으며 명세서 한 부에는 최대 {maximum}건까지 담깁니다. 더 짧은 기간을 선택해 주세요.',
   nothingTraded: '{date}에는 이 시장에서 체결된 거래가 없습니다.',
+  dayNotEnded: '{date} 거래의 일부 비용은 당일 마감 후에 확정됩니다. 그 후에 다시 요청해 주세요.',
   statementNotThere: '명세서가 아직 준비되지 않았거나 파일 보관 기간이 지났습니다.',
   exchangeMoved: '환율이 변동했습니다. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘습니다.',
   // Trading
@@ -190,6 +191,6 @@ export const laterErrors: typeof en = {
   actionsWithoutBars: '다음 줄의 종목은 가져온 시세 데이터가 없습니다: {lines}.',
   actionsMet: '고객 포지션이 이미 다음 줄과 다른 내용으로 조정되었습니다: {lines}.',
   actionsAgainstPrices: '다음 줄은 시세와 맞지 않습니다: {lines}. {line}번째 줄의 권리락일 직전 종가는 {close}, 당일 시가는 {open}이지만 이 기업 행위대로라면 약 {expected}이어야 합니다. 비율과 날짜를 확인하거나, 이미 수정된 시세일 수 있으니 거래된 그대로의 시세를 가져오세요.',
-  actionsOutOfBounds: '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 배당금은 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 5배 이하, 권리락일은 2년 이내여야 합니다.',
-  actionsCodeTaken: '다음 줄의 새 종목 코드는 이미 다른 종목이 사용하고 있습니다: {lines}.',
+  actionsOutOfBounds: '다음 줄은 허용 범위를 벗어납니다: {lines}. 비율은 1:1000에서 1000:1 사이, 2주 안에 지급되는 배당금과 권리의 합계는 직전 종가의 절반 이하, 상장폐지 지급액은 마지막 종가의 2배 이하, 권리락일은 2년 이내, 지급일은 권리락일부터 1년 이내여야 합니다.',
+  actionsCodeTaken: '다음 줄의 새 종목 코드나 이름은 이미 다른 종목이 사용하고 있습니다: {lines}.',
 };

@@ -66,6 +66,7 @@ export const trading: typeof en = {
   howClosed: '청산',
   noCharges: '비용 없음',
   chargesHeld: '당일 마감까지 보류되는 비용',
+  atDayEnd: '위 비용 중 {date} 장 마감 후 당일 순수량에 따라 더해진 금액:',
   rollover: { title: '롤오버', next: '다음 롤오버', soFar: '지금까지 차감', says: '지급된 금액은 뺀 값입니다.' },
   sealedRecord: '봉인된 기록',
   check: '확인하기',

@@ -58,6 +58,7 @@ export const laterErrors: typeof en = {
   transferNotOffered: '不提供从 {from} 到 {to} 的划转，请改用兑换。',
   statementTooLong: '期间过长：共有 {rows} 笔变动，一份对账单最多 {maximum} 笔。请选择较短的期间。',
   nothingTraded: '{date} 在该市场没有成交。',
+  dayNotEnded: '{date} 的部分费用要到当日结束后才能确定，请届时再索取。',
   statementNotThere: '对账单尚未备好，或文件已不再保存。',
   exchangeMoved: '汇率已变动：需要 {needed} {currency}，超过您接受的 {accepted} {currency}。',
   // Trading
@@ -190,6 +191,6 @@ export const laterErrors: typeof en = {
   actionsWithoutBars: '以下各行的标的尚未导入行情数据：{lines}。',
   actionsMet: '客户持仓已按另一项公司行动调整，与以下各行不符：{lines}。',
   actionsAgainstPrices: '价格与以下各行不符：{lines}。第 {line} 行除权除息日前收盘价为 {close}，当日开盘价为 {open}，但按此公司行动应约为 {expected}。请检查比例与日期，或导入未经调整的原始行情：当前行情可能已调整过。',
-  actionsOutOfBounds: '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，股息不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的五倍，除权除息日最晚为两年内。',
-  actionsCodeTaken: '以下各行的新代码已被其他标的使用：{lines}。',
+  actionsOutOfBounds: '以下各行超出合理范围：{lines}。比例须介于 1:1000 与 1000:1 之间，两周内的股息与权利合计不得超过前一收盘价的一半，退市支付价不得超过最后收盘价的两倍，除权除息日最晚为两年内，派发日最晚为其后一年内。',
+  actionsCodeTaken: '以下各行的新代码或名称已被其他标的使用：{lines}。',
 };

@@ -73,6 +73,7 @@ export const terms: typeof en = {
     adjusted: '因公司行动调整',
     corporateAction: '因公司行动结束',
     marginRaised: '保证金要求已提高，此杠杆不再适用',
+    chargesDue: '其他可用资金不足以支付到期费用',
     oppositeSide: '该品种已有反向持仓',
     auctionOver: '集合竞价未成交',
   },

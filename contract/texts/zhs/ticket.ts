@@ -170,7 +170,7 @@ export const ticket: typeof en = {
     takenBefore: '您刚取走部分显示数量，因此此价格已计入其后的档位。取走的数量会在 60 秒内逐步恢复。',
     exchangeStays: '成交前以及未成交时，换得的资金保留为新币种。',
     chargesHeld: '是否交割要到当日结束才知道。在此之前先暂扣交割所需的费用；当日结束时按全日净数量收取，其余退回。',
-    rollsOver: '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交割日遇周末时，当天一并计算周末。',
+    rollsOver: '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交割日遇周末时，当天一并计算周末。入账按持有时间计算：未满 24 小时的部分，只按已持有时间占 24 小时的比例入账；扣款则全额计收。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -66,6 +66,7 @@ export const trading: typeof en = {
   howClosed: '平仓',
   noCharges: '无费用',
   chargesHeld: '暂扣费用（至当日结束）',
+  atDayEnd: '以上费用中，{date} 日终按当日净数量加收：',
   rollover: { title: '展期', next: '下次展期', soFar: '迄今扣款', says: '入账已抵减。' },
   sealedRecord: '封存记录',
   check: '查证',

@@ -41,7 +41,7 @@ export const wallet: typeof en = {
   dividends: '股息',
   taxYear: '年度',
   noDividends: '您的持仓尚未派发股息。',
-  dividendsSay: '股息属于除息时持有股票者，之后卖出亦然；于发放日入账，并扣除市场对无税收协定的境外投资者预扣的税。空头持仓于除息时支付。',
+  dividendsSay: '股息属于除息时持有股票者，之后卖出亦然；于发放日入账，并扣除市场对无税收协定的境外投资者预扣的税。杠杆持仓的股息于除息时入账，在借款金额以内转入该持仓的保证金。空头持仓于除息时支付。',
   withheldOf: '自 {gross} 预扣税款 {withheld}',
   dividendFor: '{quantity} × {each}',
   rightsFor: '认股权：{quantity} × {each}',

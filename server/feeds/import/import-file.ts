@@ -1,5 +1,6 @@
 /** `feed import`: a file of bars becomes an instrument's history, whole or not at all. */
 import { createReadStream } from 'node:fs';
+import { isLine } from '@bourse/core/content/prose.ts';
 import { doubtOf } from '@bourse/core/actions/plausible.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -13,8 +14,9 @@ import { BASE_PERIODS, type BasePeriod, marketDateOf } from '../replay/trading-t
 import type { BarColumns } from '../replay/series.ts';
 import { readActions } from '../actions-store.ts';
 import { aroundOf, columnsAround } from '../around-ex.ts';
-import { onDayOf, sayDoubt } from '../check-actions.ts';
+import { nearTo, onDayOf, sayDoubt } from '../check-actions.ts';
 import { readReplays, replaceSeries } from '../replay-store.ts';
+import { NAME_LENGTH } from './read-actions.ts';
 import { readBarsFrom } from './read-bars.ts';
 import type { Problem } from './table-row.ts';
 
@@ -84,16 +86,17 @@ export async function importFile(options: ImportOptions, { database, zones, now,
 async function assertActionsFit(db: Transaction<DB>, instrument: InstrumentId, bars: BarColumns, zones: Zones): Promise<void> {
   const actions = await readActions(db, instrument);
   for (const action of actions) {
-    const doubt = doubtOf(action, onDayOf(action, actions), aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones));
+    const doubt = doubtOf(action, onDayOf(action, actions), aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones), nearTo(action, actions));
     if (doubt) throw new ExplainedError(`${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ${sayDoubt(doubt, action)}. Nothing was imported.`, 1);
   }
 }
 
-function checked({ market, code, period, zone = 'UTC', volume = 'units' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string; volume: Volume } {
+function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportOptions): { market: Market; code: string; period: BasePeriod; zone: string; volume: Volume } {
   if (!MARKETS.includes(market as Market)) throw new ExplainedError(`--market must be one of ${MARKETS.join(', ')}.`);
   if (!code || !CODE.test(code)) throw new ExplainedError('--code must be 1 to 24 capital letters, digits, points, underscores or hyphens, after a ^ for an index.');
   if (!BASE_PERIODS.includes(period as BasePeriod)) throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
   if (!VOLUMES.includes(volume as Volume)) throw new ExplainedError(`--volume must be one of ${VOLUMES.join(', ')}: what the file's volume counts.`);
+  if (name !== undefined && !(isLine(name) && name.length <= NAME_LENGTH)) throw new ExplainedError(`--name must be one line of ${NAME_LENGTH} characters at most, without anything in it that nobody sees.`);
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   symbolchange: 'symbolChange', suspension: 'suspension', resumption: 'resumption', delisting: 'delisting',
 };
 /** Customers read them. */
-const NAME_LENGTH = 120;
+export const NAME_LENGTH = 120;
 const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
 
 export interface ReadAction { line: number; action: CorporateAction }

@@ -1,0 +1,37 @@
+/** Which days' ends have passed over an open position without being booked: nights that are charged, and rollovers of currency pairs. */
+import { addDays } from '../dates.ts';
+import { daysRolled, isRolledOver, ROLLED_AT_MINUTE, rolloverRate } from '../fx-rollover.ts';
+import type { Instrument, Zones } from '../market.ts';
+import { rulesOf } from '../rulebook/index.ts';
+import type { Position } from './types.ts';
+
+/** Days further back than this are forgiven. */
+const LOOKED_BACK_DAYS = 14;
+
+/** `end` is the day's end in epoch ms. */
+export interface NightDue { kind: 'financing' | 'rollover'; date: string; end: number }
+
+/** Day by day, the oldest first. A credit is left to its job, which looks up how long each part was held: nobody gains by going before it is there. */
+export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {
+  const { market, financedOn, openedAt } = position;
+  const isPair = market === 'FX';
+  if (position.openQuantity === 0n || position.dayTrading || !(isPair || position.leverage > 1 || position.side === 'short')) return [];
+  const { zone } = rulesOf(market);
+  const today = zones.toLocal(now, zone).date;
+  const began = zones.toLocal(openedAt, zone).date;
+  const after = financedOn === null ? addDays(began, -1) : financedOn;
+  const nights: NightDue[] = [];
+  for (let date = later(addDays(after, 1), addDays(today, -LOOKED_BACK_DAYS)); date <= today; date = addDays(date, 1)) {
+    const rolled = isRolledOver(market, date);
+    const end = rolled ? zones.toInstant(date, ROLLED_AT_MINUTE, zone) : zones.toInstant(addDays(date, 1), 0, zone);
+    if (end > now) break;
+    if (openedAt >= end) continue;
+    if (!rolled && (position.leverage > 1 || position.side === 'short')) nights.push({ kind: 'financing', date, end });
+    if (!rolled || daysRolled(instrument, date) === 0) continue;
+    if (rolloverRate(instrument, position.side, date) > 0n) break;
+    nights.push({ kind: 'rollover', date, end });
+  }
+  return nights;
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);

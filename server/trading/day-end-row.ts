@@ -1,0 +1,21 @@
+/** What the day's end charged on the wire: each charge by name and by the date that it belongs to. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Charge } from '@bourse/core/charges.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+
+export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
+/** Of one fill: `date` is the market's own on which it was traded. */
+export interface ChargedAtDayEnd { fill: bigint; order: bigint; date: string; charges: readonly Charge[] }
+
+/** Dates in their order; of one date each name once, for however many fills. */
+export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string): DayEndRow[] {
+  const sums = new Map<string, { date: string; charge: Charge }>();
+  for (const { date, charges } of charged.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
+    for (const charge of charges) {
+      const key = `${date} ${charge.kind} ${charge.name}`;
+      sums.set(key, { date, charge: { ...charge, amount: charge.amount + (sums.get(key)?.charge.amount ?? 0n) } });
+    }
+  }
+  return [...sums.values()].filter(({ charge }) => charge.amount > 0n).map(({ date, charge: { name, kind, amount } }) => ({ date, name, kind, amount: formatAmount(amount, currency) }));
+}

@@ -1,0 +1,71 @@
+/** Today's change with exchange hours: a day is that of the prices, so that a night, a weekend and its first quote change nothing by themselves. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+const usd = (text: string): number => Number(parseAmount(text, 'USD'));
+beforeAll(async () => { server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true }); });
+afterAll(() => server.stop());
+
+async function goTo(at: string): Promise<void> {
+  server.clock.set(Date.parse(at));
+  const login = await server.client().call('user/login', { account: customer.account, password: customer.password });
+  if (!login.ok) throw new Error(login.code);
+  customer = { ...customer, token: login.data.token, client: server.client({ token: login.data.token, account: customer.account }) };
+}
+async function portfolio(): Promise<AnswerOf<Calls['trading/getPortfolio']>> {
+  const told = await customer.client.call('trading/getPortfolio', { in: 'USD' });
+  if (!told.ok) throw new Error(told.code);
+  return told.data;
+}
+async function buy(instrument: string, quantity: string): Promise<void> {
+  expect(await customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() })).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
+}
+
+test('what was bought on Friday has made the same all weekend, whatever the local date says, and a new day begins with its first prices', async () => {
+  server.clock.set(Date.parse('2026-11-20T20:30:00Z'));
+  customer = await server.customer();
+  await buy('US.NWRB', '50');
+  // Rates stand still as well from here on.
+  await goTo('2026-11-20T22:30:00Z');
+  const friday = await portfolio();
+  expect(usd(friday.today.prices) - usd(friday.today.charges)).toBe(usd(friday.profit));
+  // Midnights of UTC and of New York, and the whole weekend.
+  for (const at of ['2026-11-21T00:30:00Z', '2026-11-21T04:00:00Z', '2026-11-21T06:00:00Z', '2026-11-22T12:00:00Z']) {
+    await goTo(at);
+    const later = await portfolio();
+    expect([at, later.today]).toEqual([at, friday.today]);
+    expect(later.todayProfit).toBe(friday.todayProfit);
+  }
+  await goTo('2026-11-23T15:00:00Z');
+  const monday = await portfolio();
+  expect([monday.today.charges, monday.today.deposits]).toEqual(['0.00', '0.00']);
+  const quote = await customer.client.call('quotes/getQuote', { instrument: 'US.NWRB' });
+  if (!quote.ok) throw new Error(quote.code);
+  expect(usd(monday.today.prices)).toBeCloseTo((usd(quote.data.bid) - usd(quote.data.previousClose)) * 50, 0);
+});
+
+test('a currency\'s day begins at 17:00 in New York, and its first trade has made what its position has', async () => {
+  server.clock.set(Date.parse('2026-11-22T23:00:00Z'));
+  customer = await server.customer();
+  await buy('FX.EURUSD', '500');
+  const { today, profit } = await portfolio();
+  expect(usd(today.prices) - usd(today.charges)).toBe(usd(profit));
+});
+
+test('money that comes in another currency on Friday has no rate of Thursday on Saturday', async () => {
+  server.clock.set(Date.parse('2026-11-20T20:30:00Z'));
+  customer = await server.customer();
+  await goTo('2026-11-20T22:30:00Z');
+  const friday = await portfolio();
+  expect(friday.today.currency).toBe('0.00');
+  for (const at of ['2026-11-21T03:00:00Z', '2026-11-22T12:00:00Z']) {
+    await goTo(at);
+    const saturday = await portfolio();
+    expect([saturday.today.currency, saturday.today.deposits]).toEqual([friday.today.currency, friday.today.deposits]);
+  }
+});
