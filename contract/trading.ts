@@ -107,7 +107,7 @@ export const previewOrder = call({
     /** What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where the charges are final at once. `total` counts it. */
     held: z.nullable(f.decimal),
     margin: f.decimal, total: f.decimal, currency: f.currency, available: f.decimal, availableAfter: f.decimal,
-    liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
+    callPrice: z.nullable(f.decimal), liquidationPrice: z.nullable(f.decimal), maximumQuantity: f.decimal, fillsNow: z.boolean(), notes: z.array(z.string()),
     /** The quote that all of this stands on. */
     quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
     /** What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused for it. */

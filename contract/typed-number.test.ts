@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@bourse/core/money.ts';
 import { formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
-import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue } from './typed-number.ts';
+import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
 
 const AS_PLAIN = 8;
 const read = (text: string, decimals?: number, currency?: string): TypedNumber => readTypedNumber(text, { ...(decimals === undefined ? {} : { decimals }), ...(currency === undefined ? {} : { currency }) });
@@ -60,8 +60,23 @@ describe('a typed number', () => {
 });
 
 describe('what stays in the field', () => {
-  test('letters go, separators never do', () => {
-    expect([keepTyped('12a3'), keepTyped('abc'), keepTyped('25 shares'), keepTyped('五5'), keepTyped('1e5'), keepTyped('1.2.3'), keepTyped('1.5', { decimals: 0 }), keepTyped('190,50'), keepTyped('1,5a')]).toEqual(['123', '', '25 ', '五5', '1e5', '1.2.3', '1.5', '190,50', '1,5']);
+  test('letters go where no digit stands beside them, separators never do', () => {
+    expect([keepTyped('abc'), keepTyped('-a'), keepTyped('五'), keepTyped('k')]).toEqual(['', '-', '五', '']);
+    for (const text of ['12a3', '25 shares', '五5', '1e5', '1e', '0x', '0x10', '1.2.3', '190,50', '1,5a']) expect(keepTyped(text)).toBe(text);
+    expect(keepTyped('1.5', { decimals: 0 })).toBe('1.5');
+  });
+
+  test('no digit typed behind a letter joins those before it', () => {
+    const typedSlowly = (text: string): string => Array.from(text).reduce((kept, character) => keepTyped(kept + character), '');
+    for (const text of ['1e3', '0x10', '12a3', '5m2', '1o0']) {
+      expect(typedSlowly(text)).toBe(text);
+      expect(readTypedNumber(typedSlowly(text))).toEqual({ problem: 'notNumber' });
+    }
+  });
+
+  test('without its letters a text is offered, never taken', () => {
+    expect([withoutLetters('12a3'), withoutLetters('25 shares'), withoutLetters('1,5a')]).toEqual(['123', '25', '1.5']);
+    expect([withoutLetters('1e3'), withoutLetters('0x10'), withoutLetters('5만'), withoutLetters('五5'), withoutLetters('1.2.3'), withoutLetters('25'), withoutLetters('12.345a', { decimals: 2 })]).toEqual([null, null, null, null, null, null, null]);
   });
 
   test('no separator, digit or minus is ever deleted, whatever is typed', () => {
@@ -141,6 +156,6 @@ function carefully(text: string): Set<string> {
     if (isPlain || isThrees || isIndian) said.add(String(Number(`${groups.join('') || '0'}.${fraction || '0'}`)));
   }
   // A lone point is the decimal point of all five languages.
-  if (/^\d{1,3}\.\d{3}$/.test(text)) said.delete(String(Number(text.replace('.', ''))));
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) said.delete(String(Number(text.replace('.', ''))));
   return said;
 }

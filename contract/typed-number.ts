@@ -127,14 +127,21 @@ export function readTypedNumber(text: string, { decimals = DECIMALS, currency, m
   return decimals < 3 ? fits(first, sign, decimals) : { problem: 'ambiguous', readings: [sign + first, sign + second] };
 }
 
-/** What is kept in the field: the text as typed; where that is no number its letters go, if what is left is one. */
+const LETTERS = /[\p{L}\p{M}]/gu;
+
+/** What is kept in the field: the text as typed. Letters go only where no digit stands yet: beside one they could mean another number ("1e3", "5 dozen"). */
 export function keepTyped(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
-  // An exponent is not a letter too many: without it the number would be another.
-  if (!('problem' in typed) || typed.problem !== 'notNumber' || /\de[-+]?\d/i.test(text) || IN_WORDS.test(text)) return text;
-  const stripped = text.replace(/[\p{L}\p{M}]/gu, '');
-  const left = readTypedNumber(stripped, form);
-  return 'problem' in left && left.problem === 'notNumber' ? text : stripped;
+  return 'problem' in typed && typed.problem === 'notNumber' && !/\d/.test(plain(text)) && !IN_WORDS.test(text) ? text.replace(LETTERS, '') : text;
+}
+
+/** The number that is left of a refused text without its letters, to be offered; null where there is none or where they may belong to it. */
+export function withoutLetters(text: string, form: NumberForm = {}): string | null {
+  const typed = readTypedNumber(text, form);
+  // Neither an exponent nor a base is a letter too many.
+  if (!('problem' in typed) || typed.problem !== 'notNumber' || /\de[-+]?\d|\b0[xbo]\d/i.test(text) || IN_WORDS.test(text)) return null;
+  const left = readTypedNumber(text.replace(LETTERS, ''), form);
+  return 'value' in left ? left.value : null;
 }
 
 /** What the field hands on: the plain value where there is one, else the text, which nobody behind it can read as a number. */

@@ -22,14 +22,16 @@ export interface NumberFieldProps extends Frame {
   currency?: string;
 }
 
-/** The field around a number that is being typed: words about what can't be read, and the two values where it could be either. */
-export function TypedNumberField({ typed, decimals, onLeave, label, error, hint, end }: Frame & { typed: TypedNumberState; decimals?: number; onLeave: () => void }) {
+/** The field around a number that is being typed: words about what can't be read, and the values that it could be. */
+export function TypedNumberField({ typed, decimals, label, error, hint, end }: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
+  // What was typed as "190,50" stands as it was read once the field is left.
+  const leave = () => typed.value !== null && typed.type(typed.value);
   const said = typed.isTooPrecise ? error || typed.problem : typed.problem ?? error;
   return (
     <>
-      <Field label={label} value={typed.text} onChange={typed.type} onBlur={onLeave} error={said} hint={hint} keyboard={decimals === 0 ? 'numeric' : 'decimal'} autoComplete="off" end={end} />
-      {typed.readings.length > 0 ? <Chips label={t.ambiguous} flush>{typed.readings.map((reading) => <Chip key={reading} onPress={() => typed.type(reading)}>{reading}</Chip>)}</Chips> : null}
+      <Field label={label} value={typed.text} onChange={typed.type} onBlur={leave} error={said} hint={hint} keyboard={decimals === 0 ? 'numeric' : 'decimal'} autoComplete="off" end={end} />
+      {typed.readings.length > 0 ? <Chips label={typed.problem ?? t.ambiguous} flush>{typed.readings.map((reading) => <Chip key={reading} onPress={() => typed.type(reading)}>{reading}</Chip>)}</Chips> : null}
     </>
   );
 }
@@ -37,6 +39,5 @@ export function TypedNumberField({ typed, decimals, onLeave, label, error, hint,
 /** A number: typed or pasted as people write it in the reader's language, never changed to make it fit. */
 export function NumberField({ value, onChange, decimals, currency, ...frame }: NumberFieldProps) {
   const typed = useTypedNumber(value, onChange, { decimals, currency });
-  // What was typed as "190,50" stands as it was read once the field is left.
-  return <TypedNumberField {...frame} typed={typed} decimals={decimals} onLeave={() => typed.value !== null && typed.type(typed.value)} />;
+  return <TypedNumberField {...frame} typed={typed} decimals={decimals} />;
 }

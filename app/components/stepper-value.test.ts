@@ -5,7 +5,7 @@ import { canStep, clampTyped, stepTyped, stripTyped } from './stepper-value.ts';
 
 describe('while typing', () => {
   test.each([
-    ['12a3', undefined, '123'], ['-5', undefined, '-5'], ['.', undefined, '.'], ['abc', undefined, ''], ['25 shares', 0, '25 '],
+    ['12a3', undefined, '12a3'], ['-5', undefined, '-5'], ['.', undefined, '.'], ['abc', undefined, ''], ['25 shares', 0, '25 shares'], ['1e', undefined, '1e'], ['0x10', undefined, '0x10'],
     // Neither separators nor decimals go: these are refused beside the field as they stand.
     ['1.2.3', undefined, '1.2.3'], ['1.23456', 2, '1.23456'], ['1.5', 0, '1.5'], ['0.5', 0, '0.5'], ['1e5', undefined, '1e5'], ['5-', undefined, '5-'], ['--5', undefined, '--5'],
     ['190,50', 2, '190,50'], ['1,234.56', 2, '1,234.56'], ['１２', undefined, '１２'], ['₩1,000', 0, '₩1,000'],
@@ -24,7 +24,7 @@ describe('while typing', () => {
   });
 });
 
-describe('when the field is left', () => {
+describe('what a press gives', () => {
   test('the value is at least 1 unless told otherwise, and at most the maximum', () => {
     expect([clampTyped(''), clampTyped('0'), clampTyped('-3'), clampTyped('7')]).toEqual(['1', '1', '1', '7']);
     expect([clampTyped('-3', { min: '-2' }), clampTyped('99', { max: '61' }), clampTyped('0.4', { min: '0.5' })]).toEqual(['-2', '61', '0.5']);
@@ -51,5 +51,14 @@ describe('a press', () => {
 
   test('that would change nothing is not offered', () => {
     expect([canStep('1', -1), canStep('1', 1), canStep('61', 1, { max: '61' })]).toEqual([false, true, false]);
+  });
+
+  test('leads back from what was typed beyond a bound, and never the other way', () => {
+    expect([canStep('5000', -1, { max: '200' }), stepTyped('5000', -1, { max: '200' }), canStep('5000', 1, { max: '200' })]).toEqual([true, '200', false]);
+    expect([canStep('-3', 1), stepTyped('-3', 1), canStep('-3', -1), canStep('0.5', -1)]).toEqual([true, '1', false, false]);
+    fc.assert(fc.property(fc.integer({ min: -50, max: 150 }), fc.constantFrom(1 as const, -1 as const), (typed, direction) => {
+      const bounds = { min: '1', max: '100' };
+      if (canStep(String(typed), direction, bounds)) expect((Number(stepTyped(String(typed), direction, bounds)) - typed) * direction).toBeGreaterThan(0);
+    }));
   });
 });

@@ -25,10 +25,10 @@ function write(value: bigint, decimals: number | undefined): string {
   return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
 }
 
-/** While typing: letters are dropped, and only where a number is left. No separator goes and no decimal is cut: what can't be read stays and is refused. */
+/** While typing: letters are dropped where no digit stands beside them. No separator goes and no decimal is cut: what can't be read stays and is refused. */
 export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
-/** When the field is left or a button pressed: within min and max; nothing that can be read becomes the minimum. */
+/** What a press gives, within min and max; where nothing can be read, the minimum. A typed number is never clamped: it would be another order. */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
   const low = parse(min) ?? 0n;
   const high = max === undefined ? null : parse(max);
@@ -45,9 +45,10 @@ export function stepTyped(text: string, direction: 1 | -1, bounds: StepperBounds
   return clampTyped(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
 }
 
-/** Whether a press in that direction would change anything; what can't be read is no place to start from. */
+/** Whether a press leads in its direction, from beyond a bound too; what can't be read is no place to start from. */
 export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
   const typed = readTypedNumber(text, { decimals: bounds.decimals });
   if ('problem' in typed) return typed.problem === 'missing' && direction === 1;
-  return stepTyped(text, direction, bounds) !== clampTyped(text, bounds);
+  const [from, to] = [parse(typed.value) ?? 0n, parse(stepTyped(text, direction, bounds)) ?? 0n];
+  return direction === 1 ? to > from : to < from;
 }

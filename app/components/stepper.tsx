@@ -1,7 +1,7 @@
 import { useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
 import { TypedNumberField } from './number-field.tsx';
-import { canStep, clampTyped, type StepperBounds, stepTyped } from './stepper-value.ts';
+import { canStep, type StepperBounds, stepTyped } from './stepper-value.ts';
 import styles from './stepper.module.css';
 import { useLongPress } from './use-long-press.ts';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -16,7 +16,7 @@ export interface StepperProps extends StepperBounds {
   hint?: string;
 }
 
-/** A number with − and +; typing is free, leaving the field clamps to min (1) and max what could be read. */
+/** A number with − and +, which stop at min (1) and max. What is typed stays as it is: whoever shows the field refuses beside it what can't be. */
 export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');
   const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency });
@@ -29,5 +29,5 @@ export function Stepper({ label, value, onChange, currency, error, hint, ...boun
       <button type="button" className={styles.step} aria-label={t.more} disabled={!canStep(value, 1, bounds)} {...up}><Icon name="plus" size="small" /></button>
     </>
   );
-  return <TypedNumberField label={label} typed={typed} decimals={bounds.decimals} error={error} hint={hint} end={buttons} onLeave={() => typed.value !== null && typed.type(clampTyped(typed.value, bounds))} />;
+  return <TypedNumberField label={label} typed={typed} decimals={bounds.decimals} error={error} hint={hint} end={buttons} />;
 }

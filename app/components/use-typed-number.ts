@@ -1,4 +1,4 @@
-import { MARKS, type NumberForm, keepTyped, readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
+import { MARKS, type NumberForm, keepTyped, readTypedNumber, typedValue, withoutLetters } from '@bourse/contract/typed-number.ts';
 import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 
@@ -9,7 +9,7 @@ export interface TypedNumberState {
   problem: string | null;
   /** Only its decimals are too many: whoever knows the field better may say what to do about it. */
   isTooPrecise: boolean;
-  /** The two values that it can have. */
+  /** Values that it may have, each one tap away: both where it can be read in two ways, what is left where letters stand in it. */
   readings: readonly string[];
   /** Its value, where it has one. */
   value: string | null;
@@ -34,8 +34,9 @@ export function useTypedNumber(value: string, onChange: (value: string) => void,
     if (read.problem === 'tooPrecise') return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
     return read.problem === 'otherCurrency' ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency }) : t[read.problem];
   };
+  const left = withoutLetters(text, form);
   return {
-    text, problem: words(), isTooPrecise: problem === 'tooPrecise', readings: 'readings' in read ? read.readings : [], value: problem === null && 'value' in read ? read.value : null, isEmpty: problem === 'missing',
+    text, problem: words(), isTooPrecise: problem === 'tooPrecise', readings: 'readings' in read ? read.readings : left === null ? [] : [left], value: problem === null && 'value' in read ? read.value : null, isEmpty: problem === 'missing',
     type: (next) => {
       const kept = keepTyped(next, form);
       const plain = typedValue(kept, form);

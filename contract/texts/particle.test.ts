@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fill } from './fill.ts';
+import { texts } from './kor/index.ts';
 import { particleAfter } from './particle.ts';
 
 test.each<[value: string, subject: string, object: string, towards: string]>([
@@ -17,4 +18,12 @@ test('where the sound is not known both forms stay', () => {
 test('a sentence takes each particle by the value before it', () => {
   expect(fill('{from}에서 {to}(으)로: {amount} {to}을(를), {amount}이(가)', { from: 'USD', to: 'KRW', amount: '30' })).toBe('USD에서 KRW로: 30 KRW를, 30이');
   expect(fill('{to}(으)로 {none}은(는)', { to: 'MXN' })).toBe('MXN으로 {none}은(는)');
+});
+
+test('no Korean text writes one form behind a value, whose sound it can\'t know', () => {
+  const bare = (text: string): string[] => text.match(/\}(을|를|이|가|은|는|과|와|으로|로)(?=[\s.,]|$)/g) ?? [];
+  const walk = (node: unknown, path: string): string[] => (typeof node === 'string' ? (bare(node).length > 0 ? [`${path}: ${node}`] : [])
+    : typeof node === 'object' && node !== null ? Object.entries(node).flatMap(([name, inner]) => walk(inner, `${path}.${name}`)) : []);
+  expect(bare('{margin}을 넘지')).toEqual(['}을']);
+  expect(walk(texts, 'kor')).toEqual([]);
 });

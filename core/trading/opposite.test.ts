@@ -25,6 +25,15 @@ describe('the other side of what is held', () => {
     expect(refusal(place(account, ten(second)))).toEqual(refused);
     expect(previewOrder(account.state, ten(second), market('100'), NOON)).toEqual(refused);
   });
+  it('is refused before any permission is asked for, and a sale without that is refused for the permission', () => {
+    const account = new Account('10000');
+    account.marginEnabled = false;
+    expect(refusal(place(account, ten({ side: 'short' })))).toEqual({ refused: 'marginNotEnabled', params: {} });
+    account.carry(place(account, ten({ side: 'long' })));
+    const refused = { refused: 'oppositeSide', params: { held: '10' } };
+    expect(refusal(place(account, ten({ side: 'short' })))).toEqual(refused);
+    expect(previewOrder(account.state, ten({ side: 'short' }), market('100'), NOON)).toEqual(refused);
+  });
   it('can be closed, and is open once that is done', () => {
     const account = new Account('10000');
     account.carry(place(account, ten({ leverage: 5 })));

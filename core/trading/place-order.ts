@@ -40,13 +40,14 @@ export function decidePlaceOrder(state: AccountState, asked: OrderRequest, given
   const request = forNextPrice(asked, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, given)), now);
   const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
-  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now);
+  const refused = (opens ? refuseAct(state.states ?? [], 'open', now) : null) ?? checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkDayTrade(request, state.dayTrading, market, now);
   if (refused) return refused;
   if (request.timeInForce === 'gtd' && (request.goodTill === null || request.goodTill <= now)) return refuseTrading('goodTillPast');
   const crowded = checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market);
   if (crowded) return crowded;
   const borrowed = borrowedBy([request, links.oco, links.oto]);
-  const lacking = checkStock(state, market, borrowed);
+  // Risks are to be accepted only for an order that nothing else forbids.
+  const lacking = checkStock(state, market, borrowed) ?? checkPermission(request, state.marginEnabled);
   if (lacking) return lacking;
   const draft = new Draft(state, market, now);
   const order = newOrder(draft.nextSeq(), request, market, now);

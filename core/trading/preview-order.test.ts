@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newOrder } from './new-order.ts';
+import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { offerNow } from './pricing.ts';
 import { isTradingRefusal } from './refusals.ts';
-import { Account, market, order, quoteAt, units } from './testing.ts';
+import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 const rich = new Account('100000000');
@@ -34,4 +35,51 @@ describe('the worst price of a market order', () => {
       expect(offer?.quantity).toBe(asked.quantity);
     }));
   });
+});
+
+describe('the largest quantity', () => {
+  const largest = (request: OrderRequest, view: MarketView): bigint => {
+    const preview = previewOrder(rich.state, request, view);
+    if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
+    return preview.maximumQuantity;
+  };
+  const shallow = market('20', { quote: quoteAt('20', { askSize: units('2'), bidSize: units('2') }) });
+
+  test('is one that the market gives: a market order no more than stands in the ladder, one that waits no more than can be ordered at all', () => {
+    expect([largest(order({ quantity: units('1') }), shallow), largest(order({ side: 'short', quantity: units('1') }), shallow)]).toEqual([units('200'), units('200')]);
+    expect(largest(order({ quantity: units('1'), type: 'limit', limitPrice: units('19') }), shallow)).toBe(units('200'));
+    expect(previewOrder(rich.state, order({ quantity: units('201') }), shallow)).toMatchObject({ refused: 'orderTooLarge', params: { maximum: '200' } });
+  });
+  test('of what is held is all of it, and at the market what is bid for', () => {
+    const holder = new Account('100000000');
+    holder.carry(decidePlaceOrder(holder.state, order({ quantity: units('1000') }), market('20'), NOON));
+    const sale = (over: Partial<OrderRequest>) => previewOrder(holder.state, order({ effect: 'close', quantity: units('1'), ...over }), shallow, NOON);
+    expect([sale({}), sale({ type: 'limit', limitPrice: units('21') })]).toMatchObject([{ maximumQuantity: units('200') }, { maximumQuantity: units('1000') }]);
+  });
+  test('is always taken, and one lot more never where the market is what ends it', () => {
+    let ended = 0;
+    fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }), fc.constantFrom('market' as const, 'limit' as const), (size, price, type) => {
+      const view = market(String(price), { quote: quoteAt(String(price), { askSize: units(String(size)), bidSize: units(String(size)) }) });
+      const asked = (quantity: bigint) => order({ quantity, type, limitPrice: type === 'limit' ? units(String(price)) : null });
+      const most = largest(asked(units('1')), view);
+      expect(isTradingRefusal(previewOrder(rich.state, asked(most), view))).toBe(false);
+      const more = previewOrder(rich.state, asked(most + units('1')), view);
+      if (isTradingRefusal(more)) ended += 1;
+      else expect(more.availableAfter).toBeLessThan(0n);
+    }), { numRuns: 300 });
+    expect(ended).toBeGreaterThan(0);
+  });
+});
+
+test('the prices at which a position is called and closed are those that it will have', () => {
+  for (const [side, leverage] of [['long', 5], ['short', 1], ['short', 3], ['long', 1]] as const) {
+    const account = new Account('100000');
+    const asked = order({ side, leverage, quantity: units('10') });
+    const preview = previewOrder(account.state, asked, market('100'), NOON);
+    if (isTradingRefusal(preview)) throw new Error(preview.refused);
+    account.carry(decidePlaceOrder(account.state, asked, market('100'), NOON));
+    const [position] = account.state.positions;
+    expect([preview.callPrice, preview.liquidationPrice]).toEqual([position?.callPrice, position?.liquidationPrice]);
+    expect(preview.callPrice === null).toBe(side === 'long' && leverage === 1);
+  }
 });

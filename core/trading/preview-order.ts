@@ -4,7 +4,7 @@ import { isRolledOver } from '../fx-rollover.ts';
 import { lotOf } from '../lots.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import type { Quote } from '../market.ts';
-import { divide, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
+import { divide, smaller, type Amount, type Price, type Quantity, type Rate } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
 import { checkAtLast, seenAtLast } from './at-last.ts';
 import { checkAuction, forNextPrice, isForAuction, joinsAuctions } from './auction-orders.ts';
@@ -23,12 +23,12 @@ import { checkAllowance, checkDayTrade, mostOfOne } from './day-trade.ts';
 import { Draft } from './draft.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 import { canPay } from './pay-with.ts';
-import { lastLevel } from './fill-price.ts';
+import { lastLevel, takeable } from './fill-price.ts';
 import { liquidationPrice } from './margin.ts';
 import { checkLeverage, termsOfRequest } from './margin-table.ts';
 import { newOrder } from './new-order.ts';
 import { checkOpposite } from './opposite.ts';
-import { offerNow } from './pricing.ts';
+import { mostNow, offerNow } from './pricing.ts';
 import { checkShortTest, leastShortPrice } from './short-test.ts';
 import { tickAt, toTickOf } from './tick-at.ts';
 import { waitsForStop } from './triggers.ts';
@@ -53,6 +53,8 @@ export interface Preview {
   total: Amount;
   available: Amount;
   availableAfter: Amount;
+  /** At which the position is called, and closed as far as it takes; null where it can't lose more than was paid. */
+  callPrice: Price | null;
   liquidationPrice: Price | null;
   maximumQuantity: Quantity;
   fillsNow: boolean;
@@ -72,7 +74,7 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const request = forNextPrice(meant, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const { quote, instrument } = market;
-  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkPermission(request, state.marginEnabled) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto]));
+  const refused = checkOrder(request, market) ?? checkAuction(request, market, now) ?? checkExtended(request, market) ?? checkAtLast(request, market) ?? checkShortTest(request, market) ?? checkDayTrade(request, state.dayTrading, market, now) ?? checkCrowd(request, state) ?? checkOpposite([request, links.oco, links.oto], state) ?? checkInsured([request, links.oco, links.oto], market) ?? checkLeverage(request, state, market) ?? checkStock(state, market, borrowedBy([request, links.oco, links.oto])) ?? checkPermission(request, state.marginEnabled);
   if (refused) return refused;
   if (!quote) return refuseTrading('priceNotObtained');
 
@@ -98,11 +100,11 @@ export function previewOrder(state: AccountState, meant: OrderRequest, given: Ma
   const linked = previewLinked(state, asked, links, costs, market, now);
   if (linked && isTradingRefusal(linked)) return linked;
   const exchange = market.exchange && request.effect === 'open' ? previewExchange(market.exchange.rate, total, worst, spendable(state, market, market.exchange.rate.pay, now)) : null;
+  const levelOf = (level: 'warning' | 'maintenance'): Price | null => (request.effect === 'close' ? null
+    : liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency, termsOfRequest(request, state, market, costs.notional)[level]));
   return {
     quote, price, worstPrice, costs, total, available, availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n), exchange, linked,
-    liquidationPrice: request.effect === 'open'
-      ? liquidationPrice(request.side, request.leverage, costs.notional, costs.margin, request.quantity, instrument.currency,
-        termsOfRequest(request, state, market, costs.notional).maintenance) : null,
+    callPrice: levelOf('warning'), liquidationPrice: levelOf('maintenance'),
     notes: [
       ...notesOf(request, market, whole !== null, offer !== null && whole === null), ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
       ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []), ...(exchange && whole === null ? ['exchangeStays'] : []), ...(lock ? ['locked'] : []), ...(costs.held === null ? [] : ['chargesHeld']),
@@ -130,10 +132,12 @@ function worstPriceOf(direction: Direction, quantity: Quantity, quote: Quote, ma
   return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
 }
 
-/** The largest quantity, in whole lots, that the available money pays for, or that is held. */
+/** The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market gives. */
 function maximumQuantity(state: AccountState, request: OrderRequest, price: Price, market: MarketView, waits: boolean, now: number): Quantity {
+  const given = mostGiven(request, market);
   if (request.effect === 'close') {
-    return sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
+    const held = sumOfUnits(heldFor(state, request).filter((each) => !isLocked(each, now)), 'free');
+    return given === null ? held : smaller(held, given);
   }
   const { lot } = lotOf(market.instrument, market.date);
   const direction = directionOf(request.side, request.effect);
@@ -151,7 +155,18 @@ function maximumQuantity(state: AccountState, request: OrderRequest, price: Pric
   }
   const stock = borrows(request) ? market.stock?.() : null;
   const free = stock ? freeStock(stock, state.lent ?? 0n) : null;
-  return free !== null && free / lot < low ? (free / lot) * lot : low * lot;
+  const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
+  return ends.reduce(smaller, low) * lot;
+}
+
+/** Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an opening one that waits by what is displayed; null where nothing ends it. */
+function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
+  const { quote, session } = market;
+  if (!quote) return null;
+  const direction = directionOf(request.side, request.effect);
+  const now = request.type === 'market' && session === 'open' && !isForAuction(request) ? mostNow(direction, quote, market) : null;
+  const ever = request.effect === 'open' ? takeable(direction, quote, 1n, null) : null;
+  return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
 }
 
 /** Whether an ordinary limit meets an auction before it meets a quote. */

@@ -146,7 +146,11 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
-  await phone.sees(phone.dialog.getByText(like(ticket.stopOutRise)));
+  const both = phone.dialog.getByText(like(ticket.stopOutRise));
+  await phone.sees(both);
+  const [call = 0, closing = 0] = (await both.innerText()).match(/\d+\.\d\d(?=\u00a0USD)/g)?.map(Number) ?? [];
+  expect(call).toBeGreaterThan(100);
+  expect(closing).toBeGreaterThan(call);
   // What borrowing them costs a night, and how many there are.
   await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d$/);
   await expect.poll(() => valueOf(phone, ticket.borrowable).innerText()).toMatch(/^\d[\d,]+$/);
@@ -157,6 +161,20 @@ test('a short sale with leverage is a choice of its own under More, with its mar
   expect(position).toMatchObject({ side: 'short', leverage: 3, openQuantity: '4' });
 });
 
+test('a short sale of what is held is refused before any risk is to be accepted, and what is held is not its maximum', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket, errors } = phone.texts;
+  await buy(customer.client, STOCK, '1.5');
+  await openTicket(phone, 'sell');
+  await phone.sees(phone.dialog.getByText(fill(ticket.maximum, { quantity: '1.5' })));
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
+  await phone.sees(phone.dialog.getByText(fill(errors.oppositeSide, { held: '1.5' })));
+  await phone.settles();
+  await phone.seesNoMore(phone.dialog.getByText(ticket.marginRisks));
+  await phone.seesNoMore(phone.dialog.getByText(fill(ticket.maximum, { quantity: '1.5' })));
+});
+
 test('an empty, a fractional and a too large quantity are refused beside the field, with a way out', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;
@@ -164,10 +182,18 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await quantityField(phone).fill('');
   await phone.button(ticket.enterQuantity).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.quantityRequired }));
-  // A letter goes; the point stays, and what can't be ordered is refused as it stands.
+  // What is no number is refused as it stands, and what it may have meant is one tap away.
   await quantityField(phone).fill('2.5x7');
-  expect(await quantityField(phone).inputValue()).toBe('2.57');
+  await phone.sees(phone.dialog.getByText(phone.texts.shell.number.notNumber));
+  expect(await quantityField(phone).inputValue()).toBe('2.5x7');
+  await phone.sees(phone.dialog.getByRole('button', { name: '2.57', exact: true }));
+  await quantityField(phone).fill('2');
+  await phone.dialog.getByRole('button', { name: ticket.more, exact: true }).first().tap();
+  await phone.dialog.getByLabel(ticket.takeProfit, { exact: true }).fill('900');
+  await phone.sees(phone.dialog.getByText(like(ticket.gains)));
   await quantityField(phone).fill('900000');
+  // Of what is refused nothing is gained, and "Max" offers no more than the refusal.
+  await phone.seesNoMore(phone.dialog.getByText(like(ticket.gains)));
   await phone.sees(phone.dialog.getByRole('alert').first());
   const way = phone.dialog.getByRole('button', { name: like(ticket.use) }).first();
   await way.tap();

@@ -61,6 +61,63 @@ test.each(['en', 'kor'] as const)('where parts of a share are sold, a limit of o
   expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
 });
 
+test('what is typed is what is ordered, on leaving the field too: half a share stays half a share, and what can\'t be is refused as it stands', async () => {
+  const { phone, customer, quantity, limit } = await openLimit('en', STOCK);
+  const { ticket, trading, shell } = phone.texts;
+  const leave = async (field: typeof quantity, typed: string, refused: string | null, stays = typed) => {
+    await field.fill(typed);
+    await field.blur();
+    expect(await field.inputValue()).toBe(stays);
+    if (refused !== null) await phone.sees(phone.dialog.getByText(refused));
+  };
+  await leave(limit, '0', ticket.priceAboveZero);
+  await leave(limit, '-5', ticket.priceAboveZero);
+  for (const typed of ['1e3', '0x10']) {
+    await limit.fill('');
+    await limit.pressSequentially(typed);
+    expect(await limit.inputValue()).toBe(typed);
+    await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+  }
+  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+  await leave(quantity, '-3', ticket.quantityAboveZero);
+  await leave(quantity, '0', ticket.quantityAboveZero);
+  await leave(quantity, '0,5', null, '0.5');
+  await phone.button(fill(ticket.shares.buy, { quantity: '0.5' })).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.shares.buy, { quantity: '0.5' }) }));
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const openQuantity = async () => (await granted(customer.client.call('trading/listPositions', {}))).rows[0]?.openQuantity;
+  expect(await openQuantity()).toBe('0.5');
+
+  await phone.button(shell.done).tap();
+  await phone.button(trading.sell).tap();
+  await leave(quantity, '0.3', null);
+  await phone.button(fill(ticket.shares.sell, { quantity: '0.3' })).tap();
+  await phone.button(ticket.confirm.sell).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.sell }));
+  expect(await openQuantity()).toBe('0.2');
+});
+
+test('of an amount that is too little, too precise or not yet counted, no number of shares is promised', async () => {
+  const { phone, quantity } = await openLimit('en', STOCK);
+  const { ticket } = phone.texts;
+  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+  await phone.dialog.getByRole('button', { name: fill(ticket.inMoney, { currency: 'USD' }), exact: true }).tap();
+  const amount = field(phone, fill(ticket.quantityMoney, { currency: 'USD' }));
+  const shares = phone.dialog.getByRole('button', { name: /^Buy [\d.]+ shares?$/ });
+  await amount.fill('100');
+  await phone.sees(shares);
+  await amount.fill('0,5');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /^Too little/ }));
+  await phone.seesNoMore(shares);
+  await amount.fill('1.234');
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: fill(ticket.amountTooPrecise, { currency: 'USD' }) }));
+  await phone.settles();
+  expect(await phone.dialog.getByRole('alert').filter({ visible: true, hasText: /\S/ }).count()).toBe(1);
+  await phone.seesNoMore(shares);
+  expect(await quantity.count()).toBe(0);
+});
+
 test('a number that could be two is asked about, and the answer is one tap', async () => {
   const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.BTCUSDT', { calm: true });
   const { ticket, trading, shell } = phone.texts;

@@ -30,7 +30,8 @@ export async function walkSpine({ house, say, instrument = 'CRYPTO.BTCUSDT', qua
   const positions = (): Promise<Position[]> => listAll(house.origin(), 'trading/listPositions', {}, session);
   const place = (order: object, key = newKey()): Promise<{ order: Order }> => tell('trading/placeOrder', { ...order, key });
   const quote = (): Promise<Quote> => tell('quotes/getQuote', { instrument });
-  const money = async () => (await tell<Wallet>('wallet/getWallet')).accounts;
+  // Without what follows the prices.
+  const money = async () => (await tell<Wallet>('wallet/getWallet')).accounts.map(({ currency, available, frozen, margin }) => ({ currency, available, frozen, margin }));
   const frozen = async (): Promise<number> => (await money()).reduce((sum, account) => sum + Number(account.frozen), 0);
   say(`registered ${session.account} with the printed invitation`);
 

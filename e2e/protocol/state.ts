@@ -5,7 +5,7 @@ const READS: Record<string, object> = {
   'user/getUserinfo': {}, 'user/getInvitation': {}, 'user/listSessions': {}, 'trading/listOrders': { limit: 100 }, 'trading/listPositions': { limit: 100 }, 'wallet/getWallet': {},
   'wallet/listTransfers': { limit: 100 }, 'discovery/listFavorites': {}, 'discovery/listSearchHistory': {}, 'notices/listNotices': { limit: 100 },
 };
-const MOVING = new Set(['last', 'change', 'changeRate', 'volume', 'spark', 'labels', 'lastPrice', 'marketValue', 'equity', 'profit', 'grossProfit', 'openProfit', 'returnRate', 'total', 'seenAt', 'seal', 'now']);
+const MOVING = new Set(['last', 'change', 'changeRate', 'volume', 'spark', 'labels', 'lastPrice', 'marketValue', 'equity', 'inPositions', 'profit', 'grossProfit', 'openProfit', 'returnRate', 'total', 'seenAt', 'seal', 'now']);
 
 /** Comparable by value. */
 export async function stateOf(origin: string, session: Session): Promise<Record<string, unknown>> {

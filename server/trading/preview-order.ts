@@ -41,7 +41,7 @@ export const previewOrder = (parts: TradingParts): Handler<'trading/previewOrder
     fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })), tax: money(preview.costs.tax),
     held: preview.costs.held === null ? null : money(preview.costs.held),
     margin: money(input.effect === 'close' ? 0n : preview.costs.margin), total: money(preview.total), currency, available: money(preview.available),
-    availableAfter: money(preview.availableAfter), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
+    availableAfter: money(preview.availableAfter), callPrice: preview.callPrice === null ? null : formatScaled(preview.callPrice), liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
     maximumQuantity: formatScaled(preview.maximumQuantity), fillsNow: preview.fillsNow, notes: [...preview.notes, ...warnings.map(({ code }) => code), ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : [])], warnings,
     quote: { last: formatScaled(preview.quote.last), bid: formatScaled(preview.quote.bid), ask: formatScaled(preview.quote.ask), at: new Date(preview.quote.at).toISOString() },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),

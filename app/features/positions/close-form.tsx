@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatClockSeconds } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity } from '../../format/numbers.ts';
+import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { partOf, quantityFault, stepOf } from './close-quantity.ts';
 import { chargesOf, resultOfPart } from './live-position.ts';
@@ -61,7 +62,8 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const close = useCommand('trading/closePosition', { refreshes: ['trading/getPosition', 'trading/listPositions', 'trading/listOrders', 'trading/getPortfolio', 'wallet/getWallet', 'wallet/listTransfers'] });
 
   const fault = quantityFault(quantity, position.openQuantity, lot, fraction);
-  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity : fill(t.wholeLots, { lot: formatQuantity(lot) });
+  const words = fault === null ? null : fault === 'empty' ? t.enterQuantity
+    : fault === 'more' ? describeRefusal('quantityExceedsHeld', { held: position.openQuantity }) : fill(t.wholeLots, { lot: formatQuantity(lot) });
   const all = quantity === position.openQuantity;
   const shown = quantityOf(position.instrument, quantity || '0');
   const choose = (next: string) => {
@@ -82,7 +84,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   return (
     <>
       <Stepper label={t.quantityToClose} value={quantity} onChange={choose} min={fraction ? '0.00000001' : undefined} max={position.openQuantity} step={fraction ? stepOf(position.openQuantity) : lot} decimals={fraction ? undefined : 0}
-        error={(touched && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
+        error={((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null)} hint={fill(t.openNow, { quantity: quantityOf(position.instrument, position.openQuantity) })} />
       <Chips flush label={t.quantityToClose}>
         {PARTS.map((percent) => {
           const part = partOf(position.openQuantity, percent, fraction ? '0.00000001' : lot);

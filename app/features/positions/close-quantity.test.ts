@@ -21,6 +21,8 @@ test('a part is never more than is open, and always whole lots', () => {
 test('nothing and odd lots are told beside the field; an odd rest may go whole', () => {
   expect(quantityFault('', '10', '1', false)).toBe('empty');
   expect(quantityFault('0', '10', '1', false)).toBe('empty');
+  expect(quantityFault('-3', '10', '1', false)).toBe('empty');
+  expect([quantityFault('11', '10', '1', false), quantityFault('10.00000001', '10', '1', true)]).toEqual(['more', 'more']);
   expect(quantityFault('1.5', '10', '1', false)).toBe('lot');
   expect(quantityFault('1.5', '10', '1', true)).toBeNull();
   expect(quantityFault('37', '37', '100', false)).toBeNull();

@@ -11,10 +11,11 @@ export function partOf(openQuantity: string, percent: 25 | 50 | 75 | 100, lot: s
   return whole === 0n ? '' : formatScaled(whole);
 }
 
-/** The fault of a typed quantity: `empty`, not in whole `lot`s (all of it always may be closed), or none. */
-export function quantityFault(typed: string, openQuantity: string, lot: string, fraction: boolean): 'empty' | 'lot' | null {
+/** The fault of a typed quantity: `empty`, `more` than is open, not in whole `lot`s (all of it always may be closed), or none. */
+export function quantityFault(typed: string, openQuantity: string, lot: string, fraction: boolean): 'empty' | 'more' | 'lot' | null {
   const quantity = parseScaled(typed);
   if (quantity === null || quantity <= 0n) return 'empty';
+  if (quantity > (parseScaled(openQuantity) ?? 0n)) return 'more';
   const step = parseScaled(lot) || 1n;
   return fraction || quantity === parseScaled(openQuantity) || quantity % step === 0n ? null : 'lot';
 }

@@ -113,7 +113,8 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; r
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
   if (preview.liquidationPrice !== null) {
-    const values = { price: `${formatDigits(preview.liquidationPrice, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`, margin: formatMoneyIn(preview.margin, preview.currency) };
+    const at = (price: string) => `${formatDigits(price, priceDigits(preview.currency, [], tick))}\u00a0${preview.currency}`;
+    const values = { call: at(preview.callPrice ?? preview.liquidationPrice), price: at(preview.liquidationPrice), margin: formatMoneyIn(preview.margin, preview.currency) };
     sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
   }
   if (sentences.length === 0) return null;

@@ -6,7 +6,7 @@ import { chargesOf, distanceOf, endOfDay, orderOf, percentOf, probeOf, protected
 import { fieldOf } from './order-ticket-places.ts';
 import { intentOf, INTENTS, effectOf, nextIntents, otherIntent, sideOf, takesAsk, unitOf } from './order-ticket-intent.ts';
 
-const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1' };
+const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1', currency: 'USD' };
 const NONE = { auctions: [], extendedHours: false };
 const ordinarily = (type: Draft['type']) => ({ type, dayTrading: false });
 const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
@@ -71,10 +71,17 @@ describe('the order that a draft makes', () => {
     expect(byAmount).toEqual({ instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'market', amount: '1000', payWith: 'KRW' });
     expect(previewOrder.input.safeParse(byAmount).success).toBe(true);
     expect([unitsIn({}, { quantity: '5' }), unitsIn({ quantity: '25' }, { quantity: '5' }), unitsIn({}, null)]).toEqual(['5', '25', null]);
-    expect(quantityOf(draft({ counting: 'money', quantity: '' }), '1')).toEqual({ problem: 'amountRequired' });
+    expect(quantityOf(draft({ counting: 'money', quantity: '' }), INSTRUMENT)).toEqual({ problem: 'amountRequired' });
     expect(sent({ intent: 'sell', payWith: 'KRW' })).not.toHaveProperty('payWith');
     const exchange = { currency: 'KRW', rate: '1381', spreadRate: '0.0025', paid: '1384000', spread: '3452', bought: '1000.00', maximum: '1391000', available: '2000000', availableAfter: '616000' };
     expect(protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', fillsNow: true, exchange })).toMatchObject({ payMaximum: '1391000' });
+  });
+  test('isn\'t there for an amount of more decimals than its currency has, which is said once', () => {
+    const precise = draft({ counting: 'money', quantity: '1.234' });
+    expect(quantityOf(precise, { displayLot: '1', currency: 'USD' })).toEqual({ problem: 'amountTooPrecise' });
+    expect(orderOf(precise, INSTRUMENT)).toBeNull();
+    expect(quantityOf(draft({ counting: 'money', quantity: '1.5' }), { displayLot: '1', currency: 'KRW' })).toEqual({ problem: 'amountTooPrecise' });
+    expect(quantityOf(draft({ counting: 'money', quantity: '1.50' }), { displayLot: '1', currency: 'USD' })).toEqual({ value: '1.5' });
   });
   test('carries the customer\'s own number, if there is one', () => {
     expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
@@ -136,7 +143,7 @@ describe('the order that a draft makes', () => {
     for (const over of all) expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
   });
   test('counts lots as units', () => {
-    expect(orderOf(draft({ quantity: '3', counting: 'lots' }), { instrument: 'FX.EURUSD', displayLot: '10000' })).toMatchObject({ quantity: '30000' });
+    expect(orderOf(draft({ quantity: '3', counting: 'lots' }), { instrument: 'FX.EURUSD', displayLot: '10000', currency: 'KRW' })).toMatchObject({ quantity: '30000' });
   });
   test('isn\'t there while something is missing', () => {
     expect([sent({ quantity: '' }), sent({ quantity: '0' }), sent({ type: 'limit', limitPrice: '' })]).toEqual([null, null, null]);
@@ -153,7 +160,7 @@ describe('what is missing has its words', () => {
     [{ quantity: '', counting: 'units' }, 'quantityRequired'], [{ quantity: '', counting: 'lots' }, 'lotsRequired'], [{ quantity: '2.5', counting: 'lots' }, 'lotsWhole'],
     [{ quantity: '0', counting: 'units' }, 'quantityAboveZero'], [{ quantity: '1234567890123', counting: 'units' }, 'tooLong'],
   ] as const)('%j: %s', (typed, problem) => {
-    expect(quantityOf(typed, '10000')).toEqual({ problem });
+    expect(quantityOf(typed, { displayLot: '10000', currency: 'USD' })).toEqual({ problem });
   });
   test.each([['', 'priceRequired'], ['0', 'priceAboveZero'], ['-1', 'priceAboveZero']])('a price of %j: %s', (limitPrice, problem) => {
     expect(priceOf(limitPrice)).toEqual({ problem });

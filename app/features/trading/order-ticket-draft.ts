@@ -1,5 +1,6 @@
 /** The ticket's state: what was typed and chosen, read field by field. */
-import type { OrderInput } from './order-ticket-intent.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import { effectOf, type Intent } from './order-ticket-intent.ts';
 import { type Counting, firstQuantity, type Lots, readTyped, unitsOfLots } from './order-ticket-quantity.ts';
 
@@ -42,7 +43,7 @@ export interface Draft {
   nextQuantity: string;
 }
 
-export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'tooLong';
+export type QuantityProblem = 'quantityRequired' | 'quantityAboveZero' | 'lotsRequired' | 'lotsWhole' | 'amountRequired' | 'amountTooPrecise' | 'tooLong';
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
@@ -102,7 +103,7 @@ export function priceFields(draft: Draft): { field: PriceField; optional: boolea
 }
 
 /** Units that are meant (while money is counted: the amount), as a decimal string, or why there are none. */
-export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayLot: string): { value: string } | { problem: QuantityProblem } {
+export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, { displayLot, currency }: Pick<Instrument, 'displayLot' | 'currency'>): { value: string } | { problem: QuantityProblem } {
   const typed = readTyped(draft.quantity);
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
@@ -111,6 +112,7 @@ export function quantityOf(draft: Pick<Draft, 'quantity' | 'counting'>, displayL
     if (typed.problem === 'missing') return { problem: inLots ? 'lotsRequired' : 'quantityRequired' };
     return { problem: 'quantityAboveZero' };
   }
+  if (draft.counting === 'money' && parseAmount(typed.value, currency) === null) return { problem: 'amountTooPrecise' };
   if (!inLots) return typed;
   const units = unitsOfLots(typed.value, displayLot);
   return units === null ? { problem: 'lotsWhole' } : { value: units };

@@ -7,7 +7,7 @@ import type { Ready } from './order-ticket-confirm.tsx';
 import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
 import { unitsIn } from './order-ticket-order.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
-import { verbOf } from './order-ticket-words.ts';
+import { calledOf, verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: Intent, currency: string): string {
@@ -21,13 +21,13 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   const { draft, order, problems, place, isWaiting } = course;
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
-  // By amount, the units are those of the figures that are shown.
-  const units = order ? unitsIn(order, course.preview.shown) : null;
+  // By amount, the units are those of its own figures, and none while there aren't any.
+  const units = order ? unitsIn(order, course.preview.isFresh ? course.preview.shown : null) : null;
   const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
   return (
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
-        {units === null ? t.enterQuantity : verbOf(t, draft.intent, units, instrument)}
+        {order === null ? t.enterQuantity : units === null ? fill(t.title[draft.intent], { name: calledOf(instrument) }) : verbOf(t, draft.intent, units, instrument)}
       </Button>
       <p className={styles.small}>{waits ? t.heldUntil : paid}</p>
     </>

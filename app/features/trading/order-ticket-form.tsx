@@ -48,6 +48,8 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
   const blank = order === null;
   /** Nothing more comes of what was refused until something is changed. */
   const awaited = !preview.isFresh && preview.refusal === null && preview.failure === null;
+  // What is refused wins and loses nothing; by amount, only its own figures say of how many units.
+  const outcomes = quantity || preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
   const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
   // Whoever is short of the instrument's currency is shown what else could pay, under More or without it.
   const payingShown = !isMore && effectOf(draft.intent) === 'open' && (draft.payWith !== '' || (preview.shown !== null && !blank && signOf(preview.shown.availableAfter) < 0));
@@ -68,7 +70,7 @@ export function OrderTicketForm({ draft, instrument, order, preview, problems, h
         </button>
       </div>
       <OrderTicketPrices {...common} quote={quote} onType={(type) => change({ type })} />
-      {isMore ? <OrderTicketMore {...common} preview={preview.shown} heldShort={held.short !== '0'} /> : null}
+      {isMore ? <OrderTicketMore {...common} preview={outcomes} asksConsent={preview.refusal?.code === 'marginNotEnabled'} heldShort={held.short !== '0'} /> : null}
       <OrderTicketQuantityField draft={draft} instrument={instrument} price={priceNow} preview={preview} held={heldHere}
         error={quantity?.text ?? null} onChange={change} />
       <Fixes problem={quantity} onChange={change} />

@@ -7,7 +7,6 @@ import { useDayTradingAt } from '../day-trading/use-day-trading.ts';
 import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
 import { MarginConsent } from './margin-consent.tsx';
 import { Fixes } from './order-ticket-fixes.tsx';
-import { nextOf } from './order-ticket-draft.ts';
 import { effectOf, otherIntent } from './order-ticket-intent.ts';
 import { OrderTicketNext } from './order-ticket-next.tsx';
 import { OrderTicketPaying } from './order-ticket-paying.tsx';
@@ -20,11 +19,13 @@ const OWN_NUMBER_CHARACTERS = 64;
 
 export interface MoreProps extends BracketProps {
   heldShort: boolean;
+  /** Nothing but the risks that aren't accepted yet stands in the way. */
+  asksConsent: boolean;
 }
 
 /** What only some orders need: selling short, leverage, how long it waits, what protects it. */
 export function OrderTicketMore(props: MoreProps) {
-  const { draft, instrument, heldShort, problemOf, onChange } = props;
+  const { draft, instrument, heldShort, asksConsent, problemOf, onChange } = props;
   const t = useTexts('ticket');
   const other = otherIntent(draft.intent, { short: instrument.shortAllowed, heldShort });
   const pair = other === null ? null : ([draft.intent, other] as const).toSorted();
@@ -50,7 +51,7 @@ export function OrderTicketMore(props: MoreProps) {
           <Chips label={t.leverage} flush>{levels.map((n) => <Chip key={n} chosen={draft.leverage === n} onPress={() => onChange({ leverage: n })}>{fill(t.times, { n })}</Chip>)}</Chips>
         </div>
       ) : null}
-      {opens && !isDay && (draft.leverage > 1 || draft.intent === 'short' || nextOf(draft) === 'short') ? <MarginConsent /> : null}
+      {asksConsent && opens && !isDay ? <MarginConsent /> : null}
       {problem ? <p className={styles.alert} role="alert">{problem.text}</p> : null}
       <Fixes problem={problem} onChange={onChange} />
       {opens ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={onChange} /> : null}

@@ -5,8 +5,8 @@ import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from
 import { readTyped } from './order-ticket-quantity.ts';
 
 /** The order that would be sent; null while something is missing. A market order's protection is added when it is confirmed. */
-export function orderOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'displayLot'>): OrderInput | null {
-  const quantity = quantityOf(draft, instrument.displayLot);
+export function orderOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'displayLot' | 'currency'>): OrderInput | null {
+  const quantity = quantityOf(draft, instrument);
   return 'problem' in quantity || fieldProblems(draft).length > 0 ? null : inputOf(draft, instrument.instrument, draft.counting === 'money' ? { amount: quantity.value } : { quantity: quantity.value });
 }
 

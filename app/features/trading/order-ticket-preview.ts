@@ -11,6 +11,8 @@ const EVERY_MS = 2_000;
 export interface TicketPreview {
   /** The last answer, perhaps of an earlier input; null before the first. */
   shown: Preview | null;
+  /** What `shown` is the answer to. */
+  of: OrderInput | null;
   /** Whether `shown` is the answer to the present input. */
   isFresh: boolean;
   refusal: RefusalError | null;
@@ -27,11 +29,11 @@ export function useTicketPreview(input: OrderInput | null, paused: boolean): Tic
   const settled = rested === text || rested === 'null';
   const enabled = asked !== null && !paused;
   const reading = useCall('trading/previewOrder', asked ?? NOTHING, { enabled, everyMs: enabled ? EVERY_MS : undefined, staleTimeMs: 0 });
-  const last = useRef<Preview | null>(null);
-  if (reading.data) last.current = reading.data;
+  const last = useRef<{ shown: Preview; of: OrderInput } | null>(null);
+  if (reading.data && asked) last.current = { shown: reading.data, of: asked };
   const error = settled ? reading.error : null;
   return {
-    shown: reading.data ?? last.current, isFresh: settled && reading.data !== undefined && error === null,
+    shown: last.current?.shown ?? null, of: last.current?.of ?? null, isFresh: settled && reading.data !== undefined && error === null,
     refusal: error instanceof RefusalError ? error : null, failure: error instanceof RefusalError ? null : error,
     retry: () => void reading.refetch(),
   };

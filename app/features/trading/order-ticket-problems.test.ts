@@ -11,7 +11,7 @@ import { problemsOf, type Situation } from './order-ticket-problems.ts';
 const INSTRUMENT = { instrument: 'KR.006815', code: '006815', name: 'Garam Electronics', market: 'KR', board: 'listed', currency: 'KRW', tick: '100', lot: '1', fraction: false, minimum: '1', displayLot: '1', auctions: [] as ('open' | 'close')[], extendedHours: false } as Instrument;
 const PREVIEW: Preview = {
   quantity: '1', price: '80200', worstPrice: '80400', notional: '80200', fees: [], tax: '0', held: null, margin: '80200', total: '80212', currency: 'KRW', available: '13800000', availableAfter: '13719788',
-  liquidationPrice: null, maximumQuantity: '172', fillsNow: true, notes: [], warnings: [], quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' }, lockedUntil: null, exchange: null, linked: null, rollover: null, borrow: null,
+  callPrice: null, liquidationPrice: null, maximumQuantity: '172', fillsNow: true, notes: [], warnings: [], quote: { last: '80200', bid: '80100', ask: '80200', at: '2026-11-20T02:00:00.000Z' }, lockedUntil: null, exchange: null, linked: null, rollover: null, borrow: null,
 };
 const refused = (code: ErrorCode, params: RefusalParams = {}) => new RefusalError({ ok: false, code, params, msg: '' });
 const situation = (over: Partial<Situation> = {}): Situation => ({

@@ -67,7 +67,7 @@ function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situ
 
 function fixesOf(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { draft, instrument, t } = situation;
-  const typed = quantityOf(draft, instrument.displayLot);
+  const typed = quantityOf(draft, instrument);
   switch (refusal.code) {
     case 'offLot': if (field === 'nextQuantity') return asManyFix(t); return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
     case 'minimumBuyIn': return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
@@ -115,7 +115,7 @@ function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['
 
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
-  const quantity = quantityOf(draft, instrument.displayLot);
+  const quantity = quantityOf(draft, instrument);
   if (!preview || 'problem' in quantity) return null;
   // The way out stands beneath the field anyway: "Max".
   const fixes: Fix[] = [];
@@ -137,9 +137,9 @@ const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + 
 export function problemsOf(situation: Situation): Problem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
   const problems: Problem[] = [];
-  const quantity = quantityOf(draft, instrument.displayLot);
+  const quantity = quantityOf(draft, instrument);
   const fields = fieldProblems(draft);
-  if ('problem' in quantity && (attempted || draft.quantity !== '')) problems.push({ field: 'quantity', text: t[quantity.problem], fixes: [] });
+  if ('problem' in quantity && (attempted || draft.quantity !== '')) problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
   for (const { field, problem, missing } of fields) if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
   const complete = !('problem' in quantity) && fields.length === 0;
   if (refusal && complete) {

@@ -6,6 +6,7 @@ import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
+import { maximumShown } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
 import { cutTo, hasLots, isOrderable, lotsOf, partOf, stepOf } from './order-ticket-quantity.ts';
 import { asUnits } from './order-ticket-words.ts';
@@ -17,7 +18,7 @@ export interface QuantityFieldProps {
   instrument: Instrument;
   /** Price that the step of a fraction goes by; null before it is known. */
   price: string | null;
-  preview: Pick<TicketPreview, 'shown' | 'isFresh'>;
+  preview: TicketPreview;
   /** Units held that this order could give back; null where that says nothing. */
   held: string | null;
   error: string | null;
@@ -28,7 +29,7 @@ export interface QuantityFieldProps {
 function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: QuantityFieldProps): string | null {
   const t = useTexts('ticket');
   if (draft.counting === 'money') return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
-  const quantity = quantityOf(draft, instrument.displayLot);
+  const quantity = quantityOf(draft, instrument);
   if (!hasLots(instrument) || 'problem' in quantity) return null;
   if (draft.counting === 'lots') return asUnits(t, quantity.value, instrument);
   return fill(t.asLots, { lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)), size: formatQuantity(instrument.displayLot) });
@@ -44,7 +45,7 @@ function partTyped({ draft, instrument }: QuantityFieldProps, maximum: string, p
 /** How many: a stepper, its parts of the maximum, and lots where people count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const { draft, instrument, price, preview, held, error, onChange } = props;
-  const maximum = preview.shown?.maximumQuantity ?? null;
+  const maximum = maximumShown(draft.intent, preview, instrument);
   const t = useTexts('ticket');
   const unit = unitOf(instrument);
   const inLots = draft.counting === 'lots';
@@ -57,7 +58,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
     ? { step: moneyStep(currency), decimals: digitsOf(currency), currency }
     : inLots ? { step: '1', decimals: 0 } : { step: stepOf(instrument, price), min: instrument.minimum, ...(instrument.fraction || instrument.parts !== null ? {} : { decimals: 0 }) };
   const count = (counting: 'units' | 'lots') => {
-    const known = quantityOf(draft, instrument.displayLot);
+    const known = quantityOf(draft, instrument);
     const whole = inMoney || 'problem' in known ? null : counting === 'units' ? known.value : lotsOf(known.value, instrument.displayLot);
     onChange({ counting, quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole });
   };

@@ -159,7 +159,7 @@ export const laterErrors: typeof en = {
   identityRequired: '먼저 본인 인증을 완료해 주세요.',
   favoritesFull: '관심 종목은 최대 {maximum}개까지 등록할 수 있습니다.',
   alertsFull: '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
-  alertReached: '현재가가 {price} {currency}로 이미 해당 가격에 도달했습니다.',
+  alertReached: '현재가가 {price} {currency}(으)로 이미 해당 가격에 도달했습니다.',
   percentRequired: '가격 변동 폭을 입력하세요.',
   alertPriceRequired: '알림을 받을 가격을 입력하세요.',
   // The operator's console

@@ -67,7 +67,7 @@ export const funds: typeof en = {
   movementsIn: '변동 건수',
   sealedBy: '원장 봉인',
   fingerprint: '파일의 SHA-256',
-  saveFile: '{format}로 저장',
+  saveFile: '{format}(으)로 저장',
   checkFile: '파일 확인',
   fileTrue: '이 파일은 {from}부터 {to}까지의 명세서이며 변경되지 않았습니다.',
   fileFalse: '이 내용과 일치하는 명세서가 없습니다. 파일이 변경되었거나 다른 파일입니다.',

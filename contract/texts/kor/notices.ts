@@ -43,7 +43,7 @@ export const notices: typeof en = {
   },
   marginCall: {
     title: '추가 증거금 요청',
-    body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔습니다. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산됩니다. {amount} {currency}를 더 넣으면 필요한 증거금이 다시 채워집니다. 넣지 않으면 {until} 이후 일부가 청산됩니다.',
+    body: '{instrument}: 남은 증거금이 원가의 {level}%로 내려갔습니다. 가격이 {price}에 이르면 포지션의 일부 또는 전부가 청산됩니다. {amount} {currency}을(를) 더 넣으면 필요한 증거금이 다시 채워집니다. 넣지 않으면 {until} 이후 일부가 청산됩니다.',
   },
   intradayWarning: {
     title: '장 마감 전에 청산됩니다',
@@ -75,7 +75,7 @@ export const notices: typeof en = {
   },
   financingFromMargin: {
     title: '증거금에서 이자 지급',
-    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}가 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',
+    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 지급되었습니다. 청산 가격은 이제 {price}입니다.',
   },
   dividend: {
     title: '배당금이 입금되었습니다',
