@@ -10,6 +10,7 @@ import { proxy } from './attacking/proxy.ts';
 import { rows } from './attacking/rows.ts';
 import { sockets } from './attacking/sockets.ts';
 import { streams } from './attacking/streams.ts';
+import { staff } from './attacking/staff.ts';
 import { theirs } from './attacking/theirs.ts';
 import { cheat } from './attacking/trees.ts';
 import { createRandom } from './random.ts';
@@ -17,10 +18,11 @@ import { WorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 
-test('a server holds against guesses, against telling accounts from none, and against another customer\'s ids, and names each row that was changed', async () => {
+test('a server holds against guesses, against telling accounts from none, against another customer\'s ids and against its own staff, and names each row that was changed', async () => {
   let world: WorldFile | undefined;
   const attacks = async (target: Target): Promise<string> => [
     await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
+    await staff(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
     await rows(target, 1),
     await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
     await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),

@@ -77,6 +77,7 @@ import { getLegal } from './settings/get-legal.ts';
 import { readKeys } from './secrets/read-keys.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings/settings.ts';
+import { tellTakenRoles } from './staff/first-people.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { reviewCorrection } from './staff/review-correction.ts';
 import { createStaffSessions } from './staff/sessions.ts';
@@ -180,6 +181,7 @@ export async function compose({ config, log, database, clock: machine, http, fee
   const clock = await openWorldClock(database, machine);
   const world = await openWorld(database, config, clock);
   const secrets = createSecrets(await readKeys(config));
+  await tellTakenRoles({ database, clock });
   const settings = await openSettings(database, world, clock);
   const funds = await openFundsRules(database);
   const depositChannels = await openDepositChannels(database, world);

@@ -18,6 +18,7 @@ const ASSERTION = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA'
 
 /** Good values for a field's name, or for a name in one call; those that a schema's own words give are not needed. */
 const GOOD: Record<string, unknown> = {
+  'staff/startEnrolment code': 'abcd-efgh-jkmn-pqrs', 'staff/enrol code': 'abcd-efgh-jkmn-pqrs', link: 'A'.repeat(43),
   account: '1999999998', password: 'six calm pelicans', confirmPassword: 'six calm pelicans', invitationCode: 'ABCDEFGH', code: '123456', recoveryCode: 'abcd efgh ijkl mnop',
   otp: '123456', current: 'six calm pelicans', next: 'five loud magpies', confirm: 'five loud magpies', fundPassword: 'three still herons', session: 's1', phone: '1999999998',
   name: 'Ines Example', idFirst: '900101', idLast: '1', nickname: 'Ines', organisation: 'Example Cycling Club', clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AAAA', signature: 'AAAA',

@@ -36,7 +36,8 @@ export function login(parts: Parts): Handler<'staff/login'> {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
     };
-    if (!found || !right || step === null || found.disabled_at !== null) return wrong();
+    // Of a login that waits for its person nobody knows the password.
+    if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? newToken();
     const opened = await inOneTransaction(parts, async (work) => {
@@ -55,7 +56,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
     const { login, name } = found;
     return {
       token: opened.token,
-      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew }),
+      staff: showMe(parts, { staff: found.staff_id, login, name, roles: found.roles as Role[], passwordChangedAt: found.password_changed_at.getTime(), sessionEndsAt: now + STAFF_LONGEST_MS, mustRenew: found.must_renew, restsUntil: found.rests_until?.getTime() ?? null, rolesTaken: found.roles_taken }),
     };
   };
   return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
